@@ -1,0 +1,14 @@
+# Every target is one line over scripts/dev.py, which also runs without make: python3 scripts/dev.py help
+# Arguments: make run ARGS="play the-game --players 3"
+PYTHON ?= python3
+DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
+.PHONY: help setup run test check bench win-rates playthroughs lock
+help:         ; $(DEV)
+setup:        ; $(DEV)
+run:          ; $(DEV)
+test:         ; $(DEV)
+check:        ; $(DEV)
+bench:        ; $(DEV)
+win-rates:    ; $(DEV)
+playthroughs: ; $(DEV)
+lock:         ; $(DEV)

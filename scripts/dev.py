@@ -1,0 +1,216 @@
+"""All that a developer or a newcomer does here, with nothing but Python's standard library.
+
+`python3 scripts/dev.py run` is what `make run` calls; the same works where there is no make.
+The environment is made in `.venv` and installed from the pinned lists in `requirements/`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+OLDEST, NEWEST = (3, 11), (3, 14)
+
+
+def setup(*_: str) -> None:
+    """make the environment with everything for development"""
+    environment("dev")
+
+
+def run(*arguments: str) -> None:
+    """play a game in the terminal"""
+    environment("run")
+    finish(python("-m", "stolik", *(arguments or ("play",))))
+
+
+def test(*arguments: str) -> None:
+    """run the checks and all tests, as CI does"""
+    check()
+    step("Tests, compiled")
+    must(python("-m", "pytest", "-q", *arguments))
+    step("Tests of core and games, interpreted, with coverage")
+    interpreted = {"STOLIK_COMPILED": "0"}
+    must(python("-m", "pytest", "-q", "--cov", "--cov-report=term", "tests/core", "tests/games", *arguments, **interpreted))
+    must(python("-m", "coverage", "report", "--fail-under=100", "--include=*/core/*,*/games/*/rules.py"))
+    step("Laws of the games, compiled with bounds checks")
+    must(python("-m", "pytest", "-q", "tests/games/test_laws.py", *arguments, STOLIK_BOUNDS_CHECKED="1"))
+    print("\nAll is well.")
+
+
+def check(*_: str) -> None:
+    """lint, types, and that every rule has its test"""
+    environment("dev")
+    step("Lint and format")
+    must(python("-m", "ruff", "check", "."))
+    must(python("-m", "ruff", "format", "--check", "--quiet", "."))
+    step("Types")
+    must(python("-m", "mypy"))
+    step("Rules without a test")
+    must(python("scripts/rule_numbers.py"))
+
+
+def bench(*arguments: str) -> None:
+    """measure speed, beside OpenSpiel where it can be installed"""
+    environment("run")
+    if not install("bench"):
+        print("OpenSpiel can't be installed here: its figures are left out.")
+    finish(python("-m", "stolik", "bench", *arguments))
+
+
+def win_rates(*arguments: str) -> None:
+    """play tens of thousands of games with the careful bot and count"""
+    environment("run")
+    finish(python("benchmarks/win_rates.py", *arguments))
+
+
+def playthroughs(*_: str) -> None:
+    """write the recorded games of the tests anew"""
+    environment("dev")
+    finish(python("-m", "tests.games.recorded"))
+
+
+def lock(*_: str) -> None:
+    """pin the newest versions of all packages (needs uv)"""
+    options = [
+        "--universal",
+        "--python-version=3.11",
+        "--generate-hashes",
+        "--no-header",
+        "--no-annotate",
+        "--quiet",
+        "--upgrade",
+    ]
+    for name, group, other in (("dev", "dev", None), ("run", "build", "dev"), ("bench", "bench", "dev")):
+        pinned = [f"--constraint=requirements/{other}.txt"] if other else []
+        command = ["uv", "pip", "compile", "pyproject.toml", f"--group={group}", *options, *pinned]
+        must(subprocess.call([*command, f"--output-file=requirements/{name}.txt"], cwd=ROOT))
+
+
+def show_help(*_: str) -> None:
+    """show this list"""
+    for name, command in COMMANDS.items():
+        print(f"make {name:<14}{command.__doc__}")
+
+
+COMMANDS: dict[str, Callable[..., None]] = {
+    "run": run,
+    "test": test,
+    "check": check,
+    "setup": setup,
+    "bench": bench,
+    "win-rates": win_rates,
+    "playthroughs": playthroughs,
+    "lock": lock,
+    "help": show_help,
+}
+
+
+def environment(kind: str) -> None:
+    """Makes `.venv` if need be and installs the pinned packages of that kind and Stolik itself."""
+    if not PYTHON.exists():
+        print("Making the environment in .venv ...", flush=True)
+        make_venv()
+    if not install(kind):
+        sys.exit("The packages could not be installed. Is a package index within reach?")
+
+
+def install(kind: str) -> bool:
+    """Installs what `requirements/kind.txt` pins, unless that is done already."""
+    pins = ROOT / "requirements" / f"{kind}.txt"
+    wanted = hashlib.sha256(pins.read_bytes() + (ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    stamp = VENV / f".installed-{kind}"
+    if stamp.exists() and stamp.read_text() == wanted:
+        return True
+    print(f"Installing the packages of requirements/{kind}.txt (the first time takes about a minute) ...", flush=True)
+    if pip("install", "--require-hashes", "-r", str(pins)) != 0:
+        return False
+    if pip("install", "--no-deps", "--no-build-isolation", "--editable", str(ROOT)) != 0:
+        return False
+    stamp.write_text(wanted)
+    return True
+
+
+def make_venv() -> None:
+    """A virtual environment, also where Python came without ensurepip."""
+    if subprocess.call([sys.executable, "-m", "venv", str(VENV)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) != 0:
+        must(subprocess.call([sys.executable, "-m", "venv", "--clear", "--without-pip", str(VENV)]))
+
+
+def pip(*arguments: str) -> int:
+    """Runs whichever installer this machine has on the environment."""
+    quiet = ["-qq", "--disable-pip-version-check"]
+    if subprocess.call([str(PYTHON), "-c", "import pip"], stderr=subprocess.DEVNULL) == 0:
+        return subprocess.call([str(PYTHON), "-m", "pip", *quiet, *arguments])
+    if uv := shutil.which("uv"):
+        return subprocess.call([uv, "pip", *arguments, "--quiet", "--python", str(PYTHON)])
+    if subprocess.call([sys.executable, "-c", "import pip"], stderr=subprocess.DEVNULL) == 0:
+        return subprocess.call([sys.executable, "-m", "pip", "--python", str(PYTHON), *quiet, *arguments])
+    if wheel := pip_from_debian(VENV / "debian"):
+        return subprocess.call([str(PYTHON), f"{wheel}/pip", *quiet, *arguments])
+    sys.exit("This Python has no pip. Install it (on Debian and Ubuntu: apt-get install python3-venv) or uv, and try again.")
+
+
+def pip_from_debian(folder: Path) -> Path | None:
+    """Debian keeps pip in a package of its own, which can be fetched and unpacked without being root."""
+    if not folder.exists() and shutil.which("apt-get") and shutil.which("dpkg-deb"):
+        print("Fetching pip from Debian's packages ...", flush=True)
+        (folder / "lists/partial").mkdir(parents=True)
+        own = [f"-oDir::State::Lists={folder}/lists", f"-oDir::Cache={folder}", "-oDebug::NoLocking=1", "-oAPT::Sandbox::User="]
+        for command in (["update"], ["download", "python3-pip-whl"]):
+            subprocess.call(["apt-get", "-qq", *own, *command], cwd=folder, stdout=subprocess.DEVNULL)
+        for package in folder.glob("*.deb"):
+            subprocess.call(["dpkg-deb", "-x", str(package), str(folder)])
+    return next(folder.glob("usr/share/python-wheels/pip-*.whl"), None)
+
+
+def python(*arguments: str, **extra: str) -> int:
+    """Runs the environment's Python at the root of the project."""
+    return subprocess.call([str(PYTHON), *arguments], cwd=ROOT, env={**os.environ, **extra})
+
+
+def step(title: str) -> None:
+    print(f"\n== {title}", flush=True)
+
+
+def must(code: int) -> None:
+    if code != 0:
+        sys.exit(code)
+
+
+def finish(code: int) -> None:
+    sys.exit(code)
+
+
+def fitting_python() -> None:
+    """Starts again under a Python that Stolik runs on, if this one is too old or too new."""
+    if OLDEST <= sys.version_info[:2] <= NEWEST:
+        return
+    for minor in range(NEWEST[1], OLDEST[1] - 1, -1):
+        if found := shutil.which(f"python3.{minor}"):
+            sys.exit(subprocess.call([found, *sys.argv]))
+    wanted = f"{OLDEST[0]}.{OLDEST[1]} to {NEWEST[0]}.{NEWEST[1]}"
+    sys.exit(f"Stolik needs Python {wanted}; this is {sys.version_info[0]}.{sys.version_info[1]}.")
+
+
+def main() -> None:
+    fitting_python()
+    name, *arguments = sys.argv[1:] or ["help"]
+    if name not in COMMANDS:
+        show_help()
+        sys.exit(f"There is no command {name!r}.")
+    try:
+        COMMANDS[name](*arguments)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

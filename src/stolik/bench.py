@@ -1,0 +1,264 @@
+"""How fast the rules run on this machine, measured beside OpenSpiel in the same minute.
+
+Shared machines drift, so every figure is the median of several short rounds, and the rounds of all
+contestants take turns. What counts is the ratio.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+import stolik
+from stolik.core import record
+from stolik.core.game import Game, key_of, key_words, numbers
+from stolik.core.rng import Chance
+
+OPEN_SPIEL_GAMES = ("gin_rummy", "hearts")
+ROLLOUTS = 500
+
+_FIRST_MOVE = """
+import time
+began = time.perf_counter()
+import stolik
+imported = time.perf_counter()
+stolik.Table("{game}", seed=1).play(stolik.Table("{game}", seed=1).legal()[0])
+print(imported - began, time.perf_counter() - began)
+"""
+
+
+def measure(quick: bool = False) -> dict[str, Any]:
+    """All figures: moves a second, seconds to start, and ratios of ours over theirs."""
+    rounds, seconds = (3, 0.2) if quick else (7, 1.0)
+    contestants: dict[str, Callable[[float], float]] = {}
+    for name, game in stolik.games().items():
+        contestants[f"{name} 1"] = lambda span, game=game: _compiled(game, span, 1)  # type: ignore[misc]
+        contestants[f"{name} 2"] = lambda span, game=game: _compiled(game, span, 2)  # type: ignore[misc]
+        contestants[f"{name} step"] = lambda span, game=game: _stepped(game, span)  # type: ignore[misc]
+        contestants[f"{name} table"] = lambda span, game=game: _through_table(game, span)  # type: ignore[misc]
+    for name in OPEN_SPIEL_GAMES if open_spiel_version() else ():
+        contestants[f"{name} cpp"] = lambda span, name=name: _open_spiel_cpp(name, span)  # type: ignore[misc]
+        contestants[f"{name} python"] = lambda span, name=name: _open_spiel_python(name, span)  # type: ignore[misc]
+    for run in contestants.values():
+        run(0.01)
+    taken: dict[str, list[float]] = {name: [] for name in contestants}
+    for _ in range(rounds):
+        for name, run in contestants.items():
+            taken[name].append(run(seconds))
+    speed = {name: statistics.median(figures) for name, figures in taken.items()}
+    figures: dict[str, Any] = {"machine": _machine(), "quick": quick, "games": {}, "open_spiel": {}, "ratios": {}}
+    for name in OPEN_SPIEL_GAMES if open_spiel_version() else ():
+        figures["open_spiel"][name] = {"cpp": speed[f"{name} cpp"], "python": speed[f"{name} python"]}
+    for name in stolik.games():
+        ours = {
+            "compiled_one_thread": speed[f"{name} 1"],
+            "compiled_two_threads": speed[f"{name} 2"],
+            "step_from_python": speed[f"{name} step"],
+            "table": speed[f"{name} table"],
+            "interpreted": _interpreted(name, seconds),
+            **_starts(name),
+        }
+        ratios = {
+            "two_threads_over_one": statistics.median(
+                two / one for one, two in zip(taken[f"{name} 1"], taken[f"{name} 2"], strict=True)
+            )
+        }
+        for theirs, rates in figures["open_spiel"].items():
+            ratios[f"openspiel_cpp_{theirs}"] = ours["compiled_one_thread"] / rates["cpp"]
+            ratios[f"openspiel_python_{theirs}"] = ours["compiled_one_thread"] / rates["python"]
+            ratios[f"step_over_openspiel_python_{theirs}"] = ours["step_from_python"] / rates["python"]
+        figures["games"][name] = ours
+        figures["ratios"][name] = ratios
+    return figures
+
+
+def table(figures: dict[str, Any]) -> str:
+    """The figures for people, as Markdown."""
+    machine = figures["machine"]
+    lines = [", ".join(f"{name} {value}" for name, value in machine.items() if value), ""]
+    lines += ["| moves a second | " + " | ".join(figures["games"]) + " |", "| --- |" + " ---: |" * len(figures["games"])]
+    titles = {
+        "compiled_one_thread": "random playouts, compiled, one thread",
+        "compiled_two_threads": "the same on two threads",
+        "step_from_python": "compiled step, called from Python",
+        "table": "through `Table`",
+        "interpreted": "random playouts, interpreted",
+    }
+    for key, title in titles.items():
+        lines.append(f"| {title} | " + " | ".join(f"{game[key]:,.0f}" for game in figures["games"].values()) + " |")
+    for name, rates in figures["open_spiel"].items():
+        lines += [
+            f"| OpenSpiel {name}, C++ rollouts | {rates['cpp']:,.0f} |",
+            f"| OpenSpiel {name}, Python loop | {rates['python']:,.0f} |",
+        ]
+    if not figures["open_spiel"]:
+        lines.append("| OpenSpiel | not installed |")
+    lines += ["", "| seconds | " + " | ".join(figures["games"]) + " |", "| --- |" + " ---: |" * len(figures["games"])]
+    starts = {
+        "import_seconds": "`import stolik`",
+        "first_move_cold_seconds": "to the first compiled move, nothing compiled yet",
+        "first_move_warm_seconds": "to the first compiled move, compiled before",
+    }
+    for key, title in starts.items():
+        lines.append(f"| {title} | " + " | ".join(f"{game[key]:.2f}" for game in figures["games"].values()) + " |")
+    lines += ["", "| ratio | " + " | ".join(figures["ratios"]) + " |", "| --- |" + " ---: |" * len(figures["ratios"])]
+    for key in next(iter(figures["ratios"].values())):
+        lines.append(f"| {key} | " + " | ".join(f"{ratios[key]:.2f}" for ratios in figures["ratios"].values()) + " |")
+    return "\n".join(lines)
+
+
+def open_spiel_version() -> str:
+    try:
+        return version("open_spiel")
+    except PackageNotFoundError:
+        return ""
+
+
+def _machine() -> dict[str, Any]:
+    parts = {name: version(name) for name in ("stolik", "numba", "numpy")}
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return {"python": python, **parts, "open_spiel": open_spiel_version(), "cores": os.cpu_count(), "system": platform.machine()}
+
+
+class _Playouts:
+    """Random games, one after the other, for a span of time."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game = game
+        self.states, self.dice = game.states(1), record.batch(Chance, 1)
+        game.deal(self.states, 0, game.options(), key_of(seed))  # type: ignore[call-arg]
+        self.key, self.room = numbers(key_words(key_of(f"bench {seed}"))), game.room()
+
+    def run(self, span: float, games: int) -> tuple[int, float]:
+        moves = 0
+        began = time.perf_counter()
+        while (taken := time.perf_counter() - began) < span or moves == 0:
+            moves += self.game.kernels.random_games(self.states, 0, self.dice, self.key, games, self.room)
+        return moves, taken
+
+
+def _compiled(game: Game, span: float, threads: int) -> float:
+    with ThreadPoolExecutor(threads) as pool:
+        jobs = [pool.submit(_Playouts(game, seed).run, span, 2_000) for seed in range(threads)]
+        return sum(moves / taken for moves, taken in (job.result() for job in jobs))
+
+
+def _stepped(game: Game, span: float) -> float:
+    """Moves one by one from Python: a random choice, then the compiled step that plays and lists what follows."""
+    states, room = game.states(2), game.room()
+    game.deal(states, 0, game.options(), key_of("step"))  # type: ignore[call-arg]
+    states[1] = states[0]
+    step, chance = game.kernels.step, random.Random(1).random  # noqa: S311
+    beginning = len(game.legal(states, 0))
+    moves, began = 0, time.perf_counter()
+    while (taken := time.perf_counter() - began) < span:
+        states[0] = states[1]
+        game.kernels.legal_at(states, 0, room)
+        n = beginning
+        while n:
+            n = step(states, 0, room[int(chance() * n)], room)
+            moves += 1
+    return moves / taken
+
+
+def _through_table(game: Game, span: float) -> float:
+    """Moves through `Table`: every one checked, recorded, and the legal moves listed in typed form."""
+    choose = random.Random(1).choice  # noqa: S311
+    moves, seed, began = 0, 0, time.perf_counter()
+    while (taken := time.perf_counter() - began) < span or moves == 0:
+        table, seed = stolik.Table(game, seed=seed), seed + 1
+        while not table.over:
+            table.play(choose(table.legal()))
+            moves += 1
+    return moves / taken
+
+
+def _interpreted(game: str, span: float) -> float:
+    code = f"from stolik import bench; print(bench.interpreted({game!r}, {span}))"
+    return float(_python(code, STOLIK_COMPILED="0"))
+
+
+def interpreted(game: str, span: float) -> float:
+    """Random playouts in a process where nothing is compiled."""
+    moves, taken = _Playouts(stolik.game(game), 0).run(span, 1)
+    return moves / taken
+
+
+def _starts(game: str) -> dict[str, float]:
+    code = _FIRST_MOVE.format(game=game)
+    with tempfile.TemporaryDirectory() as empty:
+        cold = _python(code, STOLIK_CACHE=empty).split()
+        warm = [_python(code, STOLIK_CACHE=empty).split() for _ in range(3)]
+    return {
+        "import_seconds": statistics.median(float(times[0]) for times in warm),
+        "first_move_cold_seconds": float(cold[1]),
+        "first_move_warm_seconds": statistics.median(float(times[1]) for times in warm),
+    }
+
+
+def _python(code: str, **environment: str) -> str:
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", code], env={**os.environ, **environment}, check=True, text=True, capture_output=True
+    )
+    return done.stdout
+
+
+def _dealt(game: Any, chance: random.Random) -> Any:
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(chance.choices(outcomes, weights)[0])
+    return state
+
+
+def _open_spiel_python(name: str, span: float) -> float:
+    """OpenSpiel's loop from Python; as for our own games, moves of players count and dealing is in the time."""
+    import pyspiel
+
+    game, chance = pyspiel.load_game(name), random.Random(1)  # noqa: S311
+    return _open_spiel_games(game, chance, span)[0]
+
+
+def _open_spiel_games(game: Any, chance: random.Random, span: float) -> tuple[float, float]:
+    moves = games = 0
+    began = time.perf_counter()
+    while (taken := time.perf_counter() - began) < span or games == 0:
+        state = _dealt(game, chance)
+        games += 1
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(chance.choices(outcomes, weights)[0])
+            else:
+                state.apply_action(chance.choice(state.legal_actions()))
+                moves += 1
+    return moves / taken, moves / games
+
+
+_lengths: dict[str, float] = {}
+
+
+def _open_spiel_cpp(name: str, span: float) -> float:
+    """OpenSpiel's random rollouts inside C++, from dealt hands; a game's mean length comes from its Python loop."""
+    import pyspiel
+
+    game, chance = pyspiel.load_game(name), random.Random(1)  # noqa: S311
+    if name not in _lengths:
+        _lengths[name] = _open_spiel_games(game, chance, 1.0)[1]
+    evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
+    bot = pyspiel.MCTSBot(game, evaluator, 1.0, 1, 1_000, False, 1, False)
+    games, began = 0, time.perf_counter()
+    while (taken := time.perf_counter() - began) < span:
+        bot.mcts_search(_dealt(game, chance))
+        games += ROLLOUTS
+    return games * _lengths[name] / taken

@@ -1,0 +1,246 @@
+"""The command line: `stolik play`, `stolik games`, `stolik bench`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import App, Parameter
+from rich.console import Console
+
+import stolik
+from stolik.bots import BOTS, UnknownBot
+from stolik.core.errors import StolikError
+from stolik.core.game import Game
+from stolik.core.options import describe
+from stolik.core.table import Table
+from stolik.core.words import Language, fill, pick
+from stolik.terminal import WORDS, Terminal, latest_unfinished, new_path, spoken_language
+
+app = App(name="stolik", help="Five modern card games: play them, study them, build on them.", version=stolik.__version__)
+
+_QUESTIONS = {
+    "game": ("Which game? Its name or number (Enter: {default}) > ", "Która gra? Nazwa albo numer (Enter: {default}) > "),
+    "players": (
+        "How many players, you included, {low} to {high}? The others are bots. (Enter: {default}) > ",
+        "Ilu graczy razem z tobą, od {low} do {high}? Pozostali to boty. (Enter: {default}) > ",
+    ),
+    "mode": (
+        "How shall we play? Its name or number (Enter: {default}) > ",
+        "W jakiej odmianie? Nazwa albo numer (Enter: {default}) > ",
+    ),
+    "you": ("You", "Ty"),
+    "bye": ("Till next time!", "Do następnego razu!"),
+    "again": ("Please answer with one of the above.", "Wybierz jedną z podanych możliwości."),
+}
+
+
+@app.command
+def play(
+    game: str | None = None,
+    /,
+    *,
+    players: Annotated[int | None, Parameter(alias="-p")] = None,
+    mode: Annotated[str | None, Parameter(alias="-m")] = None,
+    option: Annotated[list[str] | None, Parameter(alias="-o", negative=())] = None,
+    bots: str = "careful",
+    name: str | None = None,
+    seat: int = 1,
+    seed: str | None = None,
+    language: Annotated[Language | None, Parameter(alias="-l")] = None,
+    pace: float | None = None,
+    resume: Annotated[bool, Parameter(negative=())] = False,
+    file: Path | None = None,
+) -> None:
+    """Play a game in the terminal, with bots in the other seats.
+
+    Parameters
+    ----------
+    game: Which game; asked for if left out.
+    players: How many play, you included.
+    mode: A way to play, such as `advanced`; `stolik games` lists them.
+    option: Sets an option of the game, such as `on_fire=yes`; may be repeated.
+    bots: Who plays in the other seats: `careful` or `random`.
+    name: What to call you.
+    seat: Where you sit, from 1.
+    seed: Makes the deal repeatable.
+    language: `en` or `pl`; by default that of your machine.
+    pace: Seconds between the moves of bots.
+    resume: Go on with the game that you left last.
+    file: Go on with the game in this file.
+    """
+    tongue = language or spoken_language(dict(os.environ))
+    interactive = sys.stdin.isatty()
+    console = Console(highlight=False, soft_wrap=True)
+    try:
+        if resume or file:
+            path = file or latest_unfinished()
+            if path is None:
+                console.print(fill(WORDS["nothing_to_resume"], tongue))
+                return
+            table = Table.load(path)
+        else:
+            chosen = stolik.game(game) if game else _choose_game(console, tongue)
+            options = _options(option or [])
+            if mode is None and players is None and interactive and not option:
+                mode = _choose_mode(console, tongue, chosen)
+            if mode is not None:
+                options = {**chosen.mode(mode).options, **options}
+            if players is None and "players" not in options:
+                players = _choose_players(console, tongue, chosen) if interactive else None
+            if players is not None:
+                options["players"] = players
+            table = _table(chosen, options, bots, name or fill(_QUESTIONS["you"], tongue), seat, seed)
+            path = new_path(chosen.name)
+        Terminal(
+            table,
+            language=tongue,
+            console=console,
+            ask=input,
+            pace=(0.5 if interactive else 0.0) if pace is None else pace,
+            path=path,
+        ).play()
+    except StolikError as error:
+        _fail(error.say(tongue))
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}")
+    except (EOFError, KeyboardInterrupt):
+        console.print(f"\n{fill(_QUESTIONS['bye'], tongue)}")
+
+
+@app.command
+def games(*, json_: Annotated[bool, Parameter(name="--json", negative=())] = False, language: Language | None = None) -> None:
+    """List the games with their modes and options.
+
+    Parameters
+    ----------
+    json_: Print one JSON object instead of text.
+    language: `en` or `pl`; by default that of your machine.
+    """
+    listed = stolik.games()
+    if json_:
+        print(json.dumps({"games": [_described(game) for game in listed.values()]}, indent=2, ensure_ascii=False))
+        return
+    tongue = language or spoken_language(dict(os.environ))
+    for game in listed.values():
+        low, high = _player_range(game)
+        print(f"{game.name}: {pick(game.title, tongue)} ({low}-{high})")
+        for line in pick(game.about, tongue).splitlines():
+            print(f"  {line}")
+        for name, mode in game.modes.items():
+            print(f"    --mode {name:<12} {pick(mode.words, tongue)}")
+        for option in describe(game.options):
+            bounds = "|".join(option.choices) or ("yes|no" if option.kind == "switch" else f"{option.low}-{option.high}")
+            print(f"    --option {option.name}={bounds}  {pick(option.words, tongue)}")
+
+
+@app.command
+def bench(
+    *,
+    quick: Annotated[bool, Parameter(negative=())] = False,
+    json_: Annotated[bool, Parameter(name="--json", negative=())] = False,
+) -> None:
+    """Measure how fast the rules run here, beside OpenSpiel where it is installed.
+
+    Parameters
+    ----------
+    quick: Take a few seconds instead of a minute; the figures are rougher.
+    json_: Print one JSON object instead of a table.
+    """
+    from stolik import bench as benchmark
+
+    figures = benchmark.measure(quick=quick)
+    print(json.dumps(figures, indent=2) if json_ else benchmark.table(figures))
+
+
+def _described(game: Game) -> dict[str, Any]:
+    low, high = _player_range(game)
+    return {
+        "name": game.name,
+        "title": dict(zip(("en", "pl"), game.title, strict=True)),
+        "about": dict(zip(("en", "pl"), game.about, strict=True)),
+        "players": {"low": low, "high": high},
+        "rules_version": game.rules_version,
+        "modes": [
+            {"name": name, "words": dict(zip(("en", "pl"), mode.words, strict=True)), "options": dict(mode.options)}
+            for name, mode in game.modes.items()
+        ],
+        "options": [
+            {**msgspec.to_builtins(option), "words": dict(zip(("en", "pl"), option.words, strict=True))}
+            for option in describe(game.options)
+        ],
+    }
+
+
+def _player_range(game: Game) -> tuple[int, int]:
+    players = next(option for option in describe(game.options) if option.name == "players")
+    assert players.low is not None and players.high is not None
+    return players.low, players.high
+
+
+def _table(game: Game, options: dict[str, Any], bots: str, name: str, seat: int, seed: str | None) -> Table:
+    players = game.check(options).players
+    if bots not in BOTS:
+        raise UnknownBot(name=bots, known=", ".join(BOTS))
+    if not 1 <= seat <= players:
+        seat = 1
+    names = ["Ala", "Bartek", "Celina", "Darek", "Ewa", "Filip"]
+    chairs = [stolik.Chair(name=names[at], bot=bots) for at in range(players)]
+    chairs[seat - 1] = stolik.Chair(name=name)
+    return Table(game, seats=chairs, seed=seed, **options)
+
+
+def _options(pairs: list[str]) -> dict[str, Any]:
+    return {name.strip().replace("-", "_"): value for name, _, value in (pair.partition("=") for pair in pairs)}
+
+
+def _choose_game(console: Console, language: Language) -> Game:
+    listed = list(stolik.games().values())
+    for number, game in enumerate(listed, 1):
+        console.print(f"{number}. [bold]{pick(game.title, language)}[/] ({game.name})")
+        console.print(f"   {pick(game.about, language)}".replace("\n", "\n   "))
+    return listed[_choose(console, language, "game", [game.name for game in listed])]
+
+
+def _choose_mode(console: Console, language: Language, game: Game) -> str:
+    names = list(game.modes)
+    for number, mode in enumerate(game.modes.values(), 1):
+        console.print(f"{number}. {pick(mode.words, language)}")
+    return names[_choose(console, language, "mode", names)]
+
+
+def _choose(console: Console, language: Language, question: str, names: list[str]) -> int:
+    while True:
+        answer = input(fill(_QUESTIONS[question], language, default=names[0])).strip().lower()
+        if not answer:
+            return 0
+        if answer in names:
+            return names.index(answer)
+        if answer.isdecimal() and 1 <= int(answer) <= len(names):
+            return int(answer) - 1
+        console.print(fill(_QUESTIONS["again"], language))
+
+
+def _choose_players(console: Console, language: Language, game: Game) -> int:
+    low, high = _player_range(game)
+    default = next(option.default for option in describe(game.options) if option.name == "players")
+    while True:
+        answer = input(fill(_QUESTIONS["players"], language, low=low, high=high, default=default)).strip()
+        if not answer:
+            return int(default)
+        if answer.isdecimal() and low <= int(answer) <= high:
+            return int(answer)
+        console.print(fill(_QUESTIONS["again"], language))
+
+
+def _fail(message: str) -> None:
+    print(message, file=sys.stderr)
+    sys.exit(2)
+
+
+def main() -> None:
+    app()

@@ -1,0 +1,101 @@
+"""Where every card is, and who knows it: hiding and guessing, written once for all games.
+
+A card is a number from 0. `where[card]` is its place: places 0, 1, 2 ... are the hands of the
+seats, a game numbers its other places after them. `seen[card]` has a bit for each seat that knows
+that the card is there, and one for spectators. `held[place]` counts the cards of a place; how many
+there are is always open.
+
+A face-down pile is a set, not a list: its top card is drawn by chance when somebody needs it.
+That is the same as shuffling beforehand, and leaves no order that could leak.
+"""
+
+from __future__ import annotations
+
+from stolik.core.record import field
+from stolik.core.rng import Chance, below
+from stolik.core.rule import rule
+
+HIDDEN = -1
+"""The place of a card, for one who does not know it."""
+SPECTATOR = 6
+"""The bit of those who only watch; seats are 0 to 5."""
+EVERYONE = 127
+NOBODY = 0
+
+
+class Cards(Chance):
+    """What a game of cards adds to its state; the game itself declares the three arrays in its own sizes."""
+
+    players: int = field("i1")
+    where: list[int]
+    seen: list[int]
+    held: list[int]
+
+
+@rule
+def eye(seat: int) -> int:
+    """The bit of a seat, or with -1 of a spectator."""
+    return 1 << (seat if seat >= 0 else SPECTATOR)
+
+
+@rule
+def gather(s: Cards, place: int) -> None:
+    """Puts all cards of the game into one place, face down."""
+    for at in range(len(s.held)):
+        s.held[at] = 0
+    for card in range(len(s.where)):
+        s.where[card] = place
+        s.seen[card] = NOBODY
+    s.held[place] = len(s.where)
+
+
+@rule
+def put(s: Cards, card: int, place: int, seen: int) -> None:
+    """Moves one card; from now on just those with a bit in `seen` know where it is."""
+    s.held[s.where[card]] -= 1
+    s.where[card] = place
+    s.seen[card] = seen
+    s.held[place] += 1
+
+
+@rule
+def draw(s: Cards, place: int) -> int:
+    """The card on top of a face-down pile, which must have one: any of its cards, each as likely."""
+    card = below(s, len(s.where))
+    while s.where[card] != place:
+        card = below(s, len(s.where))
+    return card
+
+
+@rule
+def hide_cards(s: Cards, seat: int) -> None:
+    """Forgets every card that the seat (-1: a spectator) has not seen."""
+    mine = eye(seat)
+    for card in range(len(s.where)):
+        if s.seen[card] & mine == 0:
+            s.where[card] = HIDDEN
+            s.seen[card] = NOBODY
+
+
+@rule
+def guess_cards(s: Cards) -> None:
+    """Deals the hidden cards to the places that miss some, each way as likely as any other."""
+    missing = 0
+    for card in range(len(s.where)):
+        if s.where[card] == HIDDEN:
+            missing += 1
+        else:
+            s.held[s.where[card]] -= 1
+    for card in range(len(s.where)):
+        if s.where[card] == HIDDEN:
+            spot = below(s, missing)
+            place = 0
+            while spot >= s.held[place]:
+                spot -= s.held[place]
+                place += 1
+            s.where[card] = place
+            s.seen[card] = eye(place) if place < s.players else NOBODY
+            s.held[place] -= 1
+            missing -= 1
+    for card in range(len(s.where)):
+        s.held[s.where[card]] += 1

@@ -1,0 +1,111 @@
+"""What can go wrong, each with words for the person who can act on it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from stolik.core.words import Language, Pair, fill
+
+
+class StolikError(Exception):
+    """Base of all errors that are meant to be shown; `say` gives the message in either language."""
+
+    words: ClassVar[Pair]
+
+    def __init__(self, **values: Any) -> None:
+        self.values = values
+        super().__init__(self.say("en"))
+
+    def say(self, language: Language) -> str:
+        return fill(self.words, language, **self.values)
+
+
+class UnknownGame(StolikError):
+    words = (
+        "There is no game called {name!r}. The games are: {known}.",
+        "Nie ma gry o nazwie {name!r}. Są: {known}.",
+    )
+
+
+class UnknownMode(StolikError):
+    words = ("{game} has no mode {name!r}. Its modes are: {known}.", "{game} nie ma odmiany {name!r}. Są: {known}.")
+
+
+class UnknownOption(StolikError):
+    words = (
+        "{game} has no option {option!r}. Its options are: {known}.",
+        "{game} nie ma opcji {option!r}. Są: {known}.",
+    )
+
+
+class BadOption(StolikError):
+    words = ("Option {option!r} can't be {value!r}: {reason}.", "Opcja {option!r} nie może mieć wartości {value!r}: {reason}.")
+
+
+class BadSeats(StolikError):
+    words = (
+        "The table is set for {players:player|players}, but {seats:seat was|seats were} named.",
+        "Stół jest na {players:osobę|osoby|osób}, a {seats:~podano|podano|podano} {seats:miejsce|miejsca|miejsc}.",
+    )
+
+
+class UnknownSeat(StolikError):
+    words = (
+        "There is no seat {seat} at this table; seats are numbered from 0 to {last}.",
+        "Przy tym stole nie ma miejsca {seat}; miejsca mają numery od 0 do {last}.",
+    )
+
+
+class BadKey(StolikError):
+    words = (
+        "A key is 32 bytes that are not all zero.",
+        "Klucz to 32 bajty, nie same zera.",
+    )
+
+
+class IllegalMove(StolikError):
+    """`rule` is the number of the statement that forbids the move, as in `GAME-2.2`."""
+
+    words = ("{reason} ({rule})", "{reason} ({rule})")
+
+    @property
+    def rule(self) -> str:
+        return str(self.values["rule"])
+
+
+class NotYourTurn(StolikError):
+    words = ("It isn't your turn.", "To nie twoja kolej.")
+
+
+class UnreadableMove(StolikError):
+    words = ("{text!r} is no move here. {hint}", "{text!r} to nie jest ruch w tej grze. {hint}")
+
+
+class CannotUndo(StolikError):
+    words = ("This can't be undone: {reason}.", "Tego nie można cofnąć: {reason}.")
+
+
+class FileError(StolikError):
+    """Base of what can be wrong with a game file."""
+
+
+class DamagedFile(FileError):
+    words = ("This is not a whole game file: {reason}.", "To nie jest cały plik gry: {reason}.")
+
+
+class AlteredFile(FileError):
+    words = ("This game file was changed after it was saved: {reason}.", "Ten plik gry zmieniono po zapisaniu: {reason}.")
+
+
+class NewerFile(FileError):
+    words = (
+        "This file was saved by a newer Stolik ({what} {theirs}; this one knows {ours}). Update Stolik to open it.",
+        "Ten plik zapisał nowszy Stolik ({what} {theirs}; ten zna {ours}). Zaktualizuj Stolik, żeby go otworzyć.",
+    )
+
+
+class OlderRules(FileError):
+    words = (
+        "This game was played by older rules ({theirs}; now {ours}), and can't be gone on with.",
+        "Tę grę rozegrano według starszych zasad ({theirs}; teraz {ours}) i nie można jej kontynuować.",
+    )

@@ -1,0 +1,143 @@
+"""A game as the rest of the program sees it: its rules, moves, views and words behind one object."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.resources import files
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from stolik.core import options as option
+from stolik.core import record, rule
+from stolik.core.errors import BadKey, UnknownMode
+from stolik.core.options import Options
+from stolik.core.record import Batch
+from stolik.core.words import Language, Pair
+
+
+@dataclass(frozen=True)
+class Mode:
+    """A way to play that has a name: some options, set together."""
+
+    words: Pair
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """Everything about one game. Its folder holds `rules`, `moves`, `view`, `bot` and the rules in words.
+
+    The folder's modules are imported when they are first needed, so that listing games stays quick.
+    """
+
+    name: str
+    package: str
+    prefix: str
+    rules_version: int
+    title: Pair
+    about: Pair
+    modes: Mapping[str, Mode]
+    options: type[Options]
+    lowest_wins: bool
+
+    @cached_property
+    def rules(self) -> ModuleType:
+        return importlib.import_module(f"{self.package}.rules")
+
+    @cached_property
+    def moves(self) -> ModuleType:
+        return importlib.import_module(f"{self.package}.moves")
+
+    @cached_property
+    def views(self) -> ModuleType:
+        return importlib.import_module(f"{self.package}.view")
+
+    @cached_property
+    def kernels(self) -> ModuleType:
+        return self.load_kernels(Path(__file__).parent / "kernels.py", {})
+
+    def load_kernels(self, template: Path, names: Mapping[str, Any]) -> ModuleType:
+        """A kernel module (`core.rule.load_kernels`) with this game's rules and some names more."""
+        folder = Path(self.rules.__file__ or "").parent
+        return rule.load_kernels(template, self.name, folder, {**vars(self.rules), **names})
+
+    def rules_text(self, language: Language) -> str:
+        """The rules in words, numbered, as Markdown."""
+        return files(self.package).joinpath(f"rules.{language}.md").read_text("utf-8")
+
+    def check(self, values: Mapping[str, Any]) -> Options:
+        """Options from names and values, or an error that says what is wrong."""
+        return option.check(self.options, values, self.name)
+
+    def mode(self, name: str) -> Mode:
+        """The mode of that name."""
+        if name not in self.modes:
+            raise UnknownMode(game=self.name, name=name, known=", ".join(self.modes))
+        return self.modes[name]
+
+    def states(self, count: int) -> Batch:
+        """Room for so many states."""
+        return record.batch(self.rules.State, count)
+
+    def deal(self, states: Batch, i: int, options: Options, key: bytes) -> None:
+        """Begins a game at place i; the same options and key give the same game."""
+        state = self.rules.State()
+        for name, value in options.numbers().items():
+            setattr(state, name, value)
+        record.write(states, i, state)
+        self.kernels.deal_at(states, i, numbers(key_words(key)))
+
+    def legal(self, states: Batch, i: int) -> list[int]:
+        """The moves that the seat whose turn it is may choose from."""
+        moves = self.room()
+        return list(map(int, moves[: self.kernels.legal_at(states, i, moves)]))
+
+    def asides(self, states: Batch, i: int) -> list[int]:
+        """What the seats may say at any time, without moving the game on."""
+        moves = self.room()
+        return list(map(int, moves[: self.kernels.asides_at(states, i, moves)]))
+
+    def hidden(self, states: Batch, i: int, seat: int) -> Any:
+        """What the seat (-1: a spectator) may know of a state, as a plain object: the only door for views."""
+        pair = self.states(2)
+        pair[0] = states[i]
+        self.kernels.hide_into(pair, 0, 1, seat)
+        return record.read(self.rules.State, pair, 1)
+
+    def ranks(self, states: Batch, i: int, players: int) -> list[int]:
+        """Everyone's place at the end, 1 for winners."""
+        out = numbers([0] * self.rules.SEATS)
+        self.kernels.ranks_at(states, i, out)
+        return list(map(int, out[:players]))
+
+    def room(self) -> Any:
+        """A buffer for legal moves."""
+        return numbers([0] * self.rules.NUM_MOVES)
+
+    def rule_name(self, number: int) -> str:
+        """203 is `GAME-2.3`."""
+        return f"{self.prefix}-{number // 100}.{number % 100}"
+
+
+def numbers(values: Sequence[int]) -> Any:
+    """Numbers in the form that this process's rules work on."""
+    return np.array(values, np.int64) if rule.COMPILED else list(values)
+
+
+def key_words(key: bytes) -> list[int]:
+    """A key as the four signed numbers that records hold."""
+    if len(key) != 32 or not any(key):
+        raise BadKey()
+    return [int.from_bytes(key[i : i + 8], "little", signed=True) for i in range(0, 32, 8)]
+
+
+def key_of(seed: int | str) -> bytes:
+    """The key that a seed stands for."""
+    return hashlib.sha256(f"stolik seed {seed}".encode()).digest()

@@ -1,0 +1,108 @@
+"""The game file: JSON that a person can read and compare, and that is verified when it is loaded."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from stolik.core.errors import AlteredFile, DamagedFile, FileError, NewerFile, OlderRules, StolikError
+from stolik.core.game import Game
+from stolik.core.registry import game as game_named
+
+FORMAT = 1
+
+
+class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits in a seat: a person, or the bot of that name."""
+
+    name: str = ""
+    bot: str = ""
+
+
+class Result(msgspec.Struct, frozen=True):
+    ending: str
+    scores: list[int]
+
+
+class GameFile(msgspec.Struct, frozen=True, kw_only=True):
+    """All of a game: everything else follows from options, key and moves."""
+
+    format: int = FORMAT
+    game: str
+    rules: int
+    options: dict[str, Any]
+    seats: list[Chair]
+    key: str
+    moves: list[str]
+    result: Result | None = None
+    check: str = ""
+
+
+class _Head(msgspec.Struct):
+    format: int
+
+
+def encode(saved: GameFile) -> bytes:
+    """The text of a game file, one move a line, with its check sum."""
+    checked = msgspec.structs.replace(saved, check=_check(saved))
+    return msgspec.json.format(msgspec.json.encode(checked), indent=1) + b"\n"
+
+
+def decode(text: bytes) -> GameFile:
+    """The game file that a text holds, if it is whole and as it was saved."""
+    try:
+        head = msgspec.json.decode(text, type=_Head)
+        if head.format > FORMAT:
+            raise NewerFile(what="format", theirs=head.format, ours=FORMAT)
+        saved = msgspec.json.decode(text, type=GameFile)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise DamagedFile(reason=str(error)) from error
+    if saved.check != _check(saved):
+        raise AlteredFile(reason=("its check sum does not fit", "suma kontrolna się nie zgadza"))
+    return saved
+
+
+def write(path: Path, saved: GameFile) -> None:
+    """Writes beside the old file first and then puts the new one in its place."""
+    beside = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        beside.write_bytes(encode(saved))
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def read(path: Path) -> GameFile:
+    return decode(path.read_bytes())
+
+
+def playable(saved: GameFile) -> Game:
+    """The game of a file, if this program plays it by the same rules."""
+    game = game_named(saved.game)
+    if saved.rules > game.rules_version:
+        raise NewerFile(what=("rules", "zasady"), theirs=saved.rules, ours=game.rules_version)
+    if saved.rules < game.rules_version:
+        raise OlderRules(theirs=saved.rules, ours=game.rules_version)
+    return game
+
+
+def unplayable(error: Exception) -> FileError:
+    """What to say when a file's moves can't be made."""
+    reason = (error.say("en"), error.say("pl")) if isinstance(error, StolikError) else (str(error), str(error))
+    return AlteredFile(reason=tuple(words.removesuffix(".") for words in reason))
+
+
+def compare_results(saved: GameFile, replayed: GameFile) -> None:
+    """Refuses a file whose result is not what its moves lead to."""
+    if saved.result != replayed.result:
+        reason = ("its result is not what its moves lead to", "wynik nie zgadza się z ruchami")
+        raise AlteredFile(reason=reason)
+
+
+def _check(saved: GameFile) -> str:
+    blank = msgspec.structs.replace(saved, check="")
+    return hashlib.sha256(msgspec.json.encode(blank, order="sorted")).hexdigest()

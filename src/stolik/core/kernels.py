@@ -1,0 +1,106 @@
+"""What Python calls: a few functions over a batch of states and an index.
+
+This file is loaded once for each game, with the game's rules among its globals (`core.rule`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stolik.core.record import Batch
+from stolik.core.rng import below, start
+from stolik.core.rule import kernel
+
+if TYPE_CHECKING:
+    from stolik.core.contract import asides, deal, ending, guess, hide, legal, mover, play, ranks, score, why
+
+
+@kernel
+def deal_at(states: Batch, i: int, key: list[int]) -> None:
+    deal(states[i], key)
+
+
+@kernel
+def legal_at(states: Batch, i: int, moves: list[int]) -> int:
+    return legal(states[i], moves)
+
+
+@kernel
+def asides_at(states: Batch, i: int, moves: list[int]) -> int:
+    return asides(states[i], moves)
+
+
+@kernel
+def why_at(states: Batch, i: int, move: int) -> int:
+    return why(states[i], move)
+
+
+@kernel
+def mover_at(states: Batch, i: int, move: int) -> int:
+    return mover(states[i], move)
+
+
+@kernel
+def step(states: Batch, i: int, move: int, moves: list[int]) -> int:
+    """Plays a legal move and writes the legal moves that follow: one call is quicker than two."""
+    s = states[i]
+    play(s, move)
+    return legal(s, moves)
+
+
+@kernel
+def ending_at(states: Batch, i: int) -> int:
+    return ending(states[i])
+
+
+@kernel
+def score_at(states: Batch, i: int, seat: int) -> int:
+    return score(states[i], seat)
+
+
+@kernel
+def ranks_at(states: Batch, i: int, out: list[int]) -> None:
+    ranks(states[i], out)
+
+
+@kernel
+def hide_into(states: Batch, i: int, j: int, seat: int) -> None:
+    """Writes to place j what the seat may know of state i."""
+    states[j] = states[i]
+    hide(states[j], seat)
+
+
+@kernel
+def guess_at(states: Batch, i: int, seat: int, key: list[int]) -> None:
+    guess(states[i], seat, key)
+
+
+@kernel
+def random_moves(states: Batch, i: int, dice: Batch, count: int, moves: list[int]) -> int:
+    """Plays up to `count` random moves in state i; returns how many there were before the end."""
+    s = states[i]
+    for made in range(count):
+        n = legal(s, moves)
+        if n == 0:
+            return made
+        play(s, moves[below(dice[0], n)])
+    return count
+
+
+@kernel
+def random_games(states: Batch, i: int, dice: Batch, key: list[int], count: int, moves: list[int]) -> int:
+    """Plays `count` games of random moves with the options of state i; returns the moves made."""
+    s, luck = states[i], dice[0]
+    luck.fast = 1
+    start(luck, key)
+    made = 0
+    for game in range(count):
+        s.fast = 1
+        key[1] = game
+        deal(s, key)
+        n = legal(s, moves)
+        while n > 0:
+            play(s, moves[below(luck, n)])
+            made += 1
+            n = legal(s, moves)
+    return made

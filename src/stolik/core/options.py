@@ -1,0 +1,121 @@
+"""The options of a table: one typed struct a game, with bounds and words, checked with kind messages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.inspect import BoolType, IntType, LiteralType, Metadata, StrType, type_info
+
+from stolik.core.errors import BadOption, UnknownOption
+from stolik.core.words import Pair
+
+O = TypeVar("O", bound="Options")  # noqa: E741
+
+_YES = {"true", "yes", "on", "1", "tak"}
+_NO = {"false", "no", "off", "0", "nie"}
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of every game's options: numbers with bounds, switches, choices, and texts that the game reads itself."""
+
+    players: int
+
+    def problem(self) -> tuple[str, Pair] | None:
+        """An option that does not go with the others, and why."""
+        return None
+
+    def numbers(self) -> dict[str, Any]:
+        """What is written into the record, by field: a choice as its place among the choices.
+
+        A game with a text among its options adds here what the text says.
+        """
+        written: dict[str, Any] = {}
+        for option in describe(type(self)):
+            value = getattr(self, option.name)
+            if option.kind != "text":
+                written[option.name] = option.choices.index(value) if option.choices else int(value)
+        return written
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One option, as pages, command lines and documents show it."""
+
+    name: str
+    kind: str
+    default: Any
+    words: Pair
+    low: int | None = None
+    high: int | None = None
+    choices: tuple[str, ...] = ()
+    choice_words: tuple[Pair, ...] = ()
+
+
+def option(english: str, polish: str, *, low: int | None = None, high: int | None = None, **choices: Pair) -> msgspec.Meta:
+    """Words, bounds and the words of each choice, for use in `Annotated`."""
+    return msgspec.Meta(ge=low, le=high, extra={"words": (english, polish), "choices": choices})
+
+
+def describe(options: type[Options]) -> list[Option]:
+    described = []
+    for field in type_info(options).fields:  # type: ignore[attr-defined]
+        kind = field.type
+        extra: dict[str, Any] = {}
+        if isinstance(kind, Metadata):
+            extra, kind = kind.extra or {}, kind.type
+        if isinstance(kind, IntType):
+            shape: dict[str, Any] = {"kind": "number", "low": kind.ge, "high": kind.le}
+        elif isinstance(kind, BoolType):
+            shape = {"kind": "switch"}
+        elif isinstance(kind, StrType):
+            shape = {"kind": "text"}
+        else:
+            assert isinstance(kind, LiteralType)
+            values = tuple(str(choice) for choice in extra["choices"])
+            assert set(values) == set(kind.values)
+            shape = {"kind": "choice", "choices": values, "choice_words": tuple(extra["choices"].values())}
+        described.append(Option(name=field.name, default=field.default, words=extra["words"], **shape))
+    return described
+
+
+def check(options: type[O], values: Mapping[str, Any], game: str) -> O:
+    """The options with these values, given as Python values or as text; the rest at their defaults."""
+    known = {option.name: option for option in describe(options)}
+    for name in values:
+        if name not in known:
+            raise UnknownOption(game=game, option=name, known=", ".join(known))
+    checked = options(**{name: _value(known[name], value) for name, value in values.items()})
+    if problem := checked.problem():
+        name, reason = problem
+        raise BadOption(option=name, value=getattr(checked, name), reason=reason)
+    return checked
+
+
+def _value(option: Option, value: Any) -> Any:
+    plain = value.strip().lower() if isinstance(value, str) else value
+    if option.kind == "switch":
+        if isinstance(plain, bool):
+            return plain
+        if plain in _YES or plain in _NO:
+            return plain in _YES
+        raise BadOption(option=option.name, value=value, reason=("it is yes or no", "to ma być tak albo nie"))
+    if option.kind == "choice":
+        if plain in option.choices:
+            return plain
+        choices = ", ".join(option.choices)
+        raise BadOption(option=option.name, value=value, reason=(f"it is one of {choices}", f"do wyboru: {choices}"))
+    if option.kind == "text":
+        if isinstance(value, str):
+            return value
+        raise BadOption(option=option.name, value=value, reason=("it is a text", "to ma być tekst"))
+    try:
+        number = int(plain) if isinstance(plain, str) else plain
+    except ValueError:
+        number = None
+    low, high = option.low, option.high
+    assert low is not None and high is not None
+    if not isinstance(number, int) or isinstance(number, bool) or not low <= number <= high:
+        reason = (f"it is a whole number from {low} to {high}", f"to liczba całkowita od {low} do {high}")
+        raise BadOption(option=option.name, value=value, reason=reason)
+    return number

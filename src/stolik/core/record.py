@@ -1,0 +1,135 @@
+"""The state of a game as one flat record, declared once.
+
+    class State(Record):
+        turn: int = field("i1")
+        rows: list[int] = field("i1", 4)
+
+`State.dtype` is the NumPy record that compiled rules work on; an instance of `State`, with plain
+integers and lists, is what they work on when nothing is compiled, and what views are built from.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeVar
+
+import numpy as np
+
+from stolik.core import rule
+
+R = TypeVar("R", bound="Record")
+
+Batch: TypeAlias = Any
+"""Many states of one game: a NumPy array of records, or `PlainBatch` when nothing is compiled."""
+
+_LINE = 64
+"""Bytes of a cache line: states that share one slow each other down on two threads."""
+
+
+class Field(NamedTuple):
+    kind: str
+    shape: tuple[int, ...]
+
+
+def field(kind: str, *shape: int) -> Any:
+    """A number of a NumPy kind (`i1`, `i2`, `i8`), or an array of them."""
+    return Field(kind, shape)
+
+
+class Record:
+    """Base of all states. A subclass puts its fields before those of its base, never after them:
+
+    numba takes a record that begins like another for a kind of it, and would warn and mix up the two.
+    """
+
+    dtype: ClassVar[np.dtype[Any]]
+    fields: ClassVar[dict[str, Field]] = {}
+
+    def __init_subclass__(cls) -> None:
+        own = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
+        for name in own:
+            delattr(cls, name)
+        cls.fields = {**own, **cls.fields}
+        packed = np.dtype([(name, kind, shape) for name, (kind, shape) in cls.fields.items()], align=True)
+        assert packed.fields is not None and packed.names is not None
+        layout = {
+            "names": packed.names,
+            "formats": [packed.fields[name][0] for name in packed.names],
+            "offsets": [packed.fields[name][1] for name in packed.names],
+            "itemsize": -(-packed.itemsize // _LINE) * _LINE,
+        }
+        cls.dtype = np.dtype((np.record, np.dtype(layout)))  # type: ignore[call-overload]
+
+    def __init__(self) -> None:
+        for name, (_, shape) in self.fields.items():
+            setattr(self, name, np.zeros(shape, np.int64).tolist())
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value}' for name, value in vars(self).items())})"
+
+
+class PlainBatch(list[Any]):
+    """States as plain objects: like an array of records, putting one in copies it."""
+
+    def __setitem__(self, index: Any, state: Any) -> None:
+        super().__setitem__(index, _copied(state))
+
+
+def _copied(state: R) -> R:
+    twin = object.__new__(type(state))
+    for name, value in vars(state).items():
+        nested = isinstance(value, list) and value and isinstance(value[0], list)
+        setattr(twin, name, [row[:] for row in value] if nested else value[:] if isinstance(value, list) else value)
+    return twin
+
+
+def batch(kind: type[Record], count: int) -> Batch:
+    """`count` empty states, in the form that the rules of this process work on."""
+    return np.zeros(count, kind.dtype) if rule.COMPILED else PlainBatch(kind() for _ in range(count))
+
+
+def read(kind: type[R], states: Batch, index: int) -> R:
+    """One state of a batch as a plain object of its own."""
+    if isinstance(states, PlainBatch):
+        return _copied(states[index])  # type: ignore[no-any-return]
+    return _unpacked(kind, states[index])
+
+
+def number(states: Batch, index: int, name: str) -> int:
+    """One number of one state."""
+    if isinstance(states, PlainBatch):
+        return int(getattr(states[index], name))
+    return int(states[name][index])
+
+
+def write(states: Batch, index: int, state: Record) -> None:
+    """Puts a plain object into a batch."""
+    if isinstance(states, PlainBatch):
+        states[index] = state
+    else:
+        states[index : index + 1] = _packed(state)
+
+
+def pack(states: Batch, index: int) -> bytes:
+    """The bytes of one state, the same whether compiled or not."""
+    if isinstance(states, PlainBatch):
+        return _packed(states[index]).tobytes()
+    return bytes(states[index].tobytes())
+
+
+def _packed(state: Record) -> np.ndarray[Any, Any]:
+    packed = np.zeros(1, state.dtype)
+    for name in state.fields:
+        packed[name][0] = getattr(state, name)
+    return packed
+
+
+def _unpacked(kind: type[R], packed: Any) -> R:
+    state = object.__new__(kind)
+    for name in kind.fields:
+        setattr(state, name, packed[name].tolist())
+    return state

@@ -1,0 +1,230 @@
+"""One game in play, for people who write Python.
+
+>>> import stolik
+>>> table = stolik.Table("the-game", players=2, seed=7, starter=1)
+>>> len(table.view(0).hand)
+7
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from stolik.core import game_file, record
+from stolik.core.errors import BadSeats, CannotUndo, IllegalMove, NotYourTurn, StolikError, UnknownSeat, UnreadableMove
+from stolik.core.game import Game, key_of
+from stolik.core.game_file import Chair, GameFile, Result
+from stolik.core.registry import game as game_named
+from stolik.core.words import LANGUAGES, Language
+
+SPECTATOR = -1
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A move that was made, and by whom."""
+
+    seat: int
+    move: int
+    text: str
+
+
+class Table:
+    """One game in play: whatever is refused raises a `StolikError` and changes nothing."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        *,
+        seats: Sequence[str | Chair] | None = None,
+        seed: int | str | None = None,
+        key: bytes | None = None,
+        **options: Any,
+    ) -> None:
+        self.game = game if isinstance(game, Game) else game_named(game)
+        if seats is not None:
+            options.setdefault("players", len(seats))
+        self.options = self.game.check(options)
+        chairs = [Chair(name=chair) if isinstance(chair, str) else chair for chair in seats or ()]
+        self.seats = chairs or [Chair() for _ in range(self.options.players)]
+        if len(self.seats) != self.options.players:
+            raise BadSeats(players=self.options.players, seats=len(self.seats))
+        self.key = key if key is not None else secrets.token_bytes(32) if seed is None else key_of(seed)
+        self.history: list[Played] = []
+        self._now = self.game.states(1)
+        self.game.deal(self._now, 0, self.options, self.key)
+
+    @property
+    def turn(self) -> int:
+        """The seat whose move it is."""
+        return record.number(self._now, 0, "turn")
+
+    @property
+    def over(self) -> bool:
+        return bool(self.ending)
+
+    @property
+    def ending(self) -> Any:
+        """How the game ended, a value of the game's `Ending`; 0 while it goes on."""
+        return self.game.rules.Ending(self.game.kernels.ending_at(self._now, 0))
+
+    @property
+    def scores(self) -> list[int]:
+        """What each seat has, counted as the rulebook counts."""
+        return [int(self.game.kernels.score_at(self._now, 0, seat)) for seat in range(self.options.players)]
+
+    @property
+    def ranks(self) -> list[int]:
+        """Each seat's place if the game ended now; 1 for winners."""
+        return self.game.ranks(self._now, 0, self.options.players)
+
+    @property
+    def digest(self) -> bytes:
+        """The bytes of the true state: equal for equal games, secret while they last."""
+        return record.pack(self._now, 0)
+
+    def legal(self, seat: int | None = None) -> list[Any]:
+        """The moves, in typed form, of the seat whose turn it is; of another seat, none."""
+        if seat is not None and self._seat(seat) != self.turn:
+            return []
+        return [self.game.moves.typed(move) for move in self.game.legal(self._now, 0)]
+
+    def asides(self, seat: int) -> list[Any]:
+        """What a seat may say now without moving the game on, such as a signal."""
+        mine = self._seat(seat)
+        sayable = self.game.asides(self._now, 0)
+        return [self.game.moves.typed(m) for m in sayable if self.game.kernels.mover_at(self._now, 0, m) == mine]
+
+    def play(self, *moves: Any, seat: int | None = None) -> list[Played]:
+        """Makes the moves, all or none. A move is typed, or text, or its number; `seat` is whoever makes it."""
+        if seat is not None:
+            self._seat(seat)
+        trial = self.game.states(1)
+        trial[0] = self._now[0]
+        made = [self._try(trial, move, seat) for move in moves]
+        self._now = trial
+        self.history += made
+        return made
+
+    def view(self, seat: int = SPECTATOR) -> Any:
+        """What the seat may see, or a spectator, as a typed object."""
+        return self.game.views.view(self.hidden(seat), self._seat(seat, watching=True))
+
+    def hidden(self, seat: int = SPECTATOR) -> Any:
+        """The record that a seat may know, as a plain object."""
+        return self.game.hidden(self._now, 0, self._seat(seat, watching=True))
+
+    def hide_into(self, states: Any, i: int, seat: int) -> None:
+        """Writes what the seat may know into a batch of states: all that a bot is ever given."""
+        record.write(states, i, self.hidden(seat))
+
+    def undo(self, seat: int | None = None) -> Played:
+        """Takes back the last move if nothing hidden or random came out with it and nobody else has moved since."""
+        if not self.history:
+            raise CannotUndo(reason=("nothing has been played yet", "nic jeszcze nie zagrano"))
+        last = self.history[-1]
+        if self.seats[last.seat].bot or (seat is not None and last.seat != self._seat(seat)):
+            raise CannotUndo(reason=("somebody else has moved since", "ktoś inny już potem zagrał"))
+        before = self._replayed(self.history[:-1])
+        if self._reveals(before):
+            reason = ("something hidden has been seen", "odsłoniło się coś, co było zakryte")
+            raise CannotUndo(reason=reason)
+        self._now = before
+        self.history.pop()
+        return last
+
+    def at(self, count: int) -> Table:
+        """The table as it was after so many moves, with its own life from there."""
+        past = Table.__new__(Table)
+        past.game, past.options, past.seats, past.key = self.game, self.options, self.seats, self.key
+        past.history = self.history[:count]
+        past._now = self._replayed(past.history)
+        return past
+
+    def names(self, language: Language = "en") -> list[str]:
+        """What to call the seats."""
+        word = ("Player", "Gracz")[LANGUAGES.index(language)]
+        return [chair.name or f"{word} {seat + 1}" for seat, chair in enumerate(self.seats)]
+
+    def save(self, path: str | Path) -> None:
+        """Writes the game file; what was there before stays until the new one is whole."""
+        game_file.write(Path(path), self.to_file())
+
+    @classmethod
+    def load(cls, path: str | Path) -> Table:
+        """The table that a game file holds, every move of it checked again."""
+        return cls.from_file(game_file.read(Path(path)))
+
+    def to_file(self) -> GameFile:
+        return GameFile(
+            game=self.game.name,
+            rules=self.game.rules_version,
+            options=msgspec.to_builtins(self.options),
+            seats=self.seats,
+            key=self.key.hex(),
+            moves=[played.text for played in self.history],
+            result=Result(ending=self.ending.name.lower(), scores=self.scores) if self.over else None,
+        )
+
+    @classmethod
+    def from_file(cls, saved: GameFile) -> Table:
+        game = game_file.playable(saved)
+        try:
+            table = cls(game, seats=saved.seats, key=bytes.fromhex(saved.key), **saved.options)
+            for text in saved.moves:
+                table.play(text)
+        except (StolikError, ValueError) as error:
+            raise game_file.unplayable(error) from error
+        game_file.compare_results(saved, table.to_file())
+        return table
+
+    def _seat(self, seat: int, watching: bool = False) -> int:
+        if not (-1 if watching else 0) <= seat < self.options.players:
+            raise UnknownSeat(seat=seat, last=self.options.players - 1)
+        return seat
+
+    def _try(self, states: Any, move: Any, seat: int | None) -> Played:
+        """Makes one move in a trial state, or says why not."""
+        turn = record.number(states, 0, "turn")
+        number = self._number(move, turn if seat is None else seat)
+        mover = int(self.game.kernels.mover_at(states, 0, number))
+        reason = int(self.game.kernels.why_at(states, 0, number))
+        if reason == 0 and seat is not None and mover != seat:
+            raise NotYourTurn()
+        if reason:
+            seen = self.game.hidden(states, 0, turn if seat is None else seat)
+            raise IllegalMove(rule=self.game.rule_name(reason), reason=self.game.views.explain(seen, number, reason))
+        self.game.kernels.step(states, 0, number, self.game.room())
+        return Played(mover, number, self.game.moves.say(number))
+
+    def _number(self, move: Any, seat: int) -> int:
+        if isinstance(move, str):
+            return int(self.game.moves.read(move, seat))
+        if isinstance(move, int) and not isinstance(move, bool):
+            if not 0 <= move < self.game.rules.NUM_MOVES:
+                raise UnreadableMove(text=str(move), hint=self.game.moves.HINT)
+            return move
+        try:
+            return int(self.game.moves.number(msgspec.convert(move, self.game.moves.Move)))
+        except msgspec.ValidationError as error:
+            raise UnreadableMove(text=str(move), hint=self.game.moves.HINT) from error
+
+    def _replayed(self, moves: Sequence[Played]) -> Any:
+        states = self.game.states(1)
+        self.game.deal(states, 0, self.options, self.key)
+        room = self.game.room()
+        for played in moves:
+            self.game.kernels.step(states, 0, played.move, room)
+        return states
+
+    def _reveals(self, states: Any) -> bool:
+        """Whether chance was used, or a person has come to know a card, between those states and now."""
+        before = record.read(self.game.rules.State, states, 0)
+        after = record.read(self.game.rules.State, self._now, 0)
+        people = sum(1 << seat for seat, chair in enumerate(self.seats) if not chair.bot)
+        learned = any(new & ~old & people for old, new in zip(before.seen, after.seen, strict=True))
+        return learned or (before.block, before.used, before.words) != (after.block, after.used, after.words)

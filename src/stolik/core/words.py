@@ -1,0 +1,50 @@
+"""Sentences in Polish and English.
+
+A sentence is a pair (English, Polish) of templates. `{left:card|cards}` and `{left:karta|karty|kart}`
+give a number with its noun in the right form; with `~` in front, `{left:~is|are}`, the form alone.
+A value that is itself a pair is put in the language of the sentence.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias, get_args
+
+Language = Literal["en", "pl"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+
+Pair: TypeAlias = tuple[str, str]
+"""The same words in English and in Polish."""
+
+Words: TypeAlias = Mapping[str, Pair]
+
+
+def pick(pair: Pair, language: Language) -> str:
+    return pair[LANGUAGES.index(language)]
+
+
+def fill(pair: Pair, language: Language, **values: Any) -> str:
+    """The sentence of that language with its blanks filled in."""
+    return _Writer(language).vformat(pick(pair, language), (), values)
+
+
+def plural(count: int, forms: list[str], language: Language) -> str:
+    """1 karta, 2 karty, 5 kart, 12 kart, 22 karty; 1 card, 2 cards."""
+    if count == 1:
+        return forms[0]
+    few = language == "en" or (count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14))
+    return forms[1] if few else forms[2]
+
+
+class _Writer(string.Formatter):
+    def __init__(self, language: Language) -> None:
+        self.language = language
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        if "|" in format_spec:
+            form = plural(value, format_spec.removeprefix("~").split("|"), self.language)
+            return form if format_spec.startswith("~") else f"{value} {form}"
+        if isinstance(value, tuple):
+            value = pick(value, self.language)
+        return super().format_field(value, format_spec)

@@ -1,0 +1,63 @@
+"""The Game: what it is called, how it can be played, and where its parts are."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from stolik.core.game import Game, Mode
+from stolik.core.options import Options, option
+from stolik.core.words import Pair
+
+
+class TheGameOptions(Options, frozen=True, kw_only=True):
+    players: Annotated[int, option("players", "gracze", low=1, high=5)] = 2
+    minimum: Annotated[int, option("cards to lay each turn", "ile kart w turze", low=2, high=3)] = 2
+    smaller_hands: Annotated[bool, option("hands are one card smaller", "ręka mniejsza o jedną kartę")] = False
+    on_fire: Annotated[bool, option("play with On Fire", "z rozszerzeniem On Fire")] = False
+    starter: Annotated[
+        int,
+        option(
+            "who starts: the number of a player, or 0 to agree", "kto zaczyna: numer gracza albo 0, by uzgodnić", low=0, high=5
+        ),
+    ] = 0
+    signals: Annotated[
+        Literal["all", "leave", "none"],
+        option(
+            "signals",
+            "sygnały",
+            all=("all signals", "wszystkie sygnały"),
+            leave=("only «please leave this pile»", "tylko «zostawcie ten stos»"),
+            none=("no signals", "bez sygnałów"),
+        ),
+    ] = "all"
+
+    def problem(self) -> tuple[str, Pair] | None:
+        if self.starter > self.players:
+            return "starter", ("there are not so many players", "nie ma tylu graczy")
+        return None
+
+
+GAME = Game(
+    name="the-game",
+    package=__name__,
+    prefix="GAME",
+    rules_version=1,
+    title=("The Game", "The Game"),
+    about=(
+        "Play as one team: lay all cards from 2 to 99 on two rising and two falling piles.\n"
+        "Nobody may say a number; a card exactly ten back saves a pile.",
+        "Gracie w jednej drużynie: połóżcie karty od 2 do 99 na dwóch stosach rosnących i dwóch malejących.\n"
+        "Liczb nie wolno zdradzać; karta dokładnie o dziesięć wstecz ratuje stos.",
+    ),
+    modes={
+        "standard": Mode(("Standard: two cards a turn", "Zwykła: dwie karty w turze")),
+        "advanced": Mode(("Advanced: three cards a turn", "Dla zaawansowanych: trzy karty w turze"), {"minimum": 3}),
+        "expert": Mode(
+            ("Expert: three cards a turn, smaller hands", "Dla mistrzów: trzy karty w turze, mniejsza ręka"),
+            {"minimum": 3, "smaller_hands": True},
+        ),
+        "on-fire": Mode(("On Fire: burning cards must be covered", "On Fire: płonące karty trzeba przykryć"), {"on_fire": True}),
+    },
+    options=TheGameOptions,
+    lowest_wins=True,
+)

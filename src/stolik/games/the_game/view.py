@@ -1,0 +1,174 @@
+"""What a seat sees of The Game, and the words for it. Built from hidden records only."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from stolik.core.text import Line, Span
+from stolik.core.words import Language, Pair, fill
+from stolik.games.the_game.moves import MEANINGS, PILES, WISHES, EndTurn, Lay, Meaning, Pile, Signal, Start, Wish, typed
+from stolik.games.the_game.rules import CARDS, DECK, FIRST, RISING, ROWS, Ending, Fire, State
+from stolik.games.the_game.words import WORDS
+
+EXCELLENT = 10
+"""GAME-4.2: fewer cards left than this is an excellent result."""
+
+
+class PileView(msgspec.Struct, frozen=True):
+    """One of the four piles; `must_cover` is a fire that this turn has to put out."""
+
+    name: Pile
+    rising: bool
+    top: int
+    burning: bool
+    must_cover: bool
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What all see of a player; `signals` has one entry a pile."""
+
+    cards: int
+    wish: Wish | None
+    signals: list[Meaning]
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as one seat sees it (-1: a spectator)."""
+
+    seat: int
+    turn: int
+    starting: bool
+    piles: list[PileView]
+    hand: list[int]
+    deck: int
+    hand_size: int
+    laid: int
+    minimum: int
+    players: list[SeatView]
+    left: int
+    ending: Literal["not_over", "won", "stuck", "burned"]
+    end_turn_loses: bool
+
+
+def view(s: State, seat: int) -> View:
+    """The view of a record that was hidden for that seat."""
+    ending = Ending(s.over)
+    return View(
+        seat=seat,
+        turn=s.turn,
+        starting=not s.started,
+        piles=[_pile(s, row) for row in range(ROWS)],
+        hand=[card + FIRST for card in range(CARDS) if s.where[card] == seat] if seat >= 0 else [],
+        deck=s.held[DECK],
+        hand_size=s.hand_size,
+        laid=s.laid,
+        minimum=s.needed,
+        players=[_seat(s, other) for other in range(s.players)],
+        left=s.held[DECK] + sum(s.held[: s.players]),
+        ending=ending.name.lower(),  # type: ignore[arg-type]
+        end_turn_loses=ending == Ending.NOT_OVER and Fire.DUE in s.burning,
+    )
+
+
+def _pile(s: State, row: int) -> PileView:
+    burning = s.burning[row]
+    return PileView(PILES[row], row < RISING, s.rows[row], burning != Fire.NONE, burning == Fire.DUE)
+
+
+def _seat(s: State, seat: int) -> SeatView:
+    spoken = s.started or seat < s.turn
+    wish = WISHES[s.eager[seat]] if spoken and s.players > 1 and s.starter == 0 else None
+    return SeatView(s.held[seat], wish, [MEANINGS[says] for says in s.signal[seat]])
+
+
+def describe(seen: View, names: list[str], language: Language) -> list[Line]:
+    """The table in words, one line a thing."""
+
+    def say(key: str, **values: object) -> str:
+        return fill(WORDS[key], language, **values)
+
+    lines: list[Line] = [[(say("deck", deck=seen.deck), "dim")]]
+    for pile in seen.piles:
+        line: Line = [(f"{pile.name} {say('rising' if pile.rising else 'falling')}  ", ""), (f"{pile.top:>3}", "strong")]
+        if pile.burning:
+            line.append((f"  {say('must_cover' if pile.must_cover else 'burning')}", "bad"))
+        row = PILES.index(pile.name)
+        for seat, other in enumerate(seen.players):
+            if other.signals[row] != "clear":
+                line.append((f"  {names[seat]}: {say(other.signals[row])}", "warn"))
+        lines.append(line)
+    for seat, other in enumerate(seen.players):
+        mark = "> " if seat == seen.turn and seen.ending == "not_over" else "  "
+        line = [(mark, "strong"), (f"{names[seat]}: {say('cards', cards=other.cards)}", "strong" if seat == seen.seat else "")]
+        if seen.starting and other.wish is not None:
+            line.append((f"  {say('wish_' + other.wish)}", "dim"))
+        lines.append(line)
+    if seen.seat >= 0:
+        lines.append([(say("hand") + " ", ""), (" ".join(map(str, seen.hand)) or "-", "strong")])
+    lines.append([status(seen, names, language)])
+    return lines
+
+
+def status(seen: View, names: list[str], language: Language) -> Span:
+    """One line that says whose turn it is and what may be done, or how it ended."""
+
+    def say(key: str, **values: object) -> str:
+        return fill(WORDS[key], language, **values)
+
+    if seen.ending == "won":
+        return say("won"), "good"
+    if seen.ending != "not_over":
+        excellent = seen.ending == "stuck" and seen.left < EXCELLENT
+        verdict = f" {say('excellent')}" if excellent else ""
+        return say(seen.ending, left=seen.left) + verdict, "good" if excellent else "bad"
+    if seen.turn != seen.seat:
+        return say("their_wish" if seen.starting else "their_turn", name=names[seen.turn]), "dim"
+    if seen.starting:
+        return say("your_wish"), "strong"
+    owed = max(0, seen.minimum - seen.laid)
+    if owed:
+        return say("your_turn_more" if seen.laid else "your_turn", owed=owed), "strong"
+    return say("your_turn_fire" if seen.end_turn_loses else "your_turn_free"), "strong"
+
+
+def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
+    """What just happened, for one who saw the record `s` before it."""
+    who = "you" if mover == viewer else "they"
+    name = names[mover]
+    match typed(move):
+        case Lay(card=card, pile=pile):
+            top = s.rows[PILES.index(pile)]
+            back = (card < top) == (PILES.index(pile) < RISING)
+            step = fill(WORDS["back_ten" if back else "step"], language, step=abs(card - top))
+            return fill(WORDS[f"{who}_lay"], language, name=name, card=card, pile=pile, step=step)
+        case Start(wish=wish):
+            return fill(WORDS[f"{who}_say"], language, name=name, says=WORDS[f"wish_{wish}"])
+        case Signal(pile=pile, says=says):
+            return fill(WORDS[f"{who}_signal"], language, name=name, pile=pile, says=WORDS[says])
+        case _:
+            drawn = min(s.hand_size - s.held[mover], s.held[DECK])
+            burned = Fire.DUE in s.burning
+            return fill(WORDS[f"{who}_burn" if burned else f"{who}_end"], language, name=name, drawn=drawn)
+
+
+def explain(s: State, move: int, rule: int) -> Pair:
+    """Why a move is refused, for the one who tried it."""
+    values: dict[str, object] = {"owed": s.needed - s.laid}
+    key = "no_103_started" if rule == 103 and s.started else f"no_{rule}"
+    match typed(move):
+        case Lay(card=card, pile=pile):
+            top = s.rows[PILES.index(pile)]
+            rising = PILES.index(pile) < RISING
+            values |= {"card": card, "pile": pile, "top": top, "back": top - 10 if rising else top + 10}
+            if rule == 201:
+                key = "no_such_card"
+            if rule == 202:
+                key = "no_202_rising" if rising else "no_202_falling"
+    return (fill(WORDS[key], "en", **values), fill(WORDS[key], "pl", **values))
+
+
+def warning(seen: View, move: int) -> Pair | None:
+    """What a program should ask about before it makes this move."""
+    return WORDS["ask_fire"] if isinstance(typed(move), EndTurn) and seen.end_turn_loses else None

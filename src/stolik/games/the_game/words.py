@@ -1,0 +1,108 @@
+"""What The Game says, in English and in Polish."""
+
+from __future__ import annotations
+
+from stolik.core.words import Words
+
+WORDS: Words = {
+    "deck": ("Deck: {deck:card|cards}", "Talia: {deck:karta|karty|kart}"),
+    "rising": ("rising ", "rosnący "),
+    "falling": ("falling", "malejący"),
+    "burning": ("FIRE: to be covered by the end of the next turn", "OGIEŃ: do przykrycia do końca następnej tury"),
+    "must_cover": ("FIRE: cover it in this turn!", "OGIEŃ: przykryjcie w tej turze!"),
+    "cards": ("{cards:card|cards}", "{cards:karta|karty|kart}"),
+    "hand": ("Your hand:", "Twoja ręka:"),
+    # The signals of GAME-3.2.
+    "leave": ("please leave this pile", "zostawcie ten stos"),
+    "small": ("only a small step here", "tu tylko mały krok"),
+    "good": ("I have something good here", "mam tu coś dobrego"),
+    "clear": ("nothing special here", "tu nic szczególnego"),
+    # Who starts: GAME-1.3.
+    "wish_no": ("I'd rather not start", "wolę nie zaczynać"),
+    "wish_gladly": ("I'd gladly start", "chętnie zacznę"),
+    "wish_very": ("I very much want to start", "bardzo chcę zacząć"),
+    # The line that says what may be done, or how it ended.
+    "your_wish": ("Do you want to start? Say: no, gladly or very.", "Chcesz zacząć? Powiedz: nie, chętnie albo bardzo."),
+    "their_wish": ("{name} is thinking about who should start.", "{name} zastanawia się, kto ma zacząć."),
+    "your_turn": (
+        "Your turn: lay at least {owed:card|cards}.",
+        "Twoja kolej: połóż co najmniej {owed:kartę|karty|kart}.",
+    ),
+    "your_turn_more": ("Your turn: {owed:more card|more cards} to go.", "Twoja kolej: jeszcze {owed:karta|karty|kart}."),
+    "your_turn_free": ("Your turn: go on, or end the turn.", "Twoja kolej: kładź dalej albo zakończ turę."),
+    "your_turn_fire": (
+        "Your turn: a fire still burns. Cover it before you end the turn!",
+        "Twoja kolej: ogień wciąż płonie. Przykryj go, zanim zakończysz turę!",
+    ),
+    "their_turn": ("{name} is playing.", "Gra {name}."),
+    "won": ("Won! All 98 cards are on the piles.", "Wygrana! Wszystkie 98 kart leży na stosach."),
+    "stuck": (
+        "The game is over: nothing fits. {left:card is|cards are} left.",
+        "Koniec gry: nic już nie pasuje. {left:~Została|Zostały|Zostało} {left:karta|karty|kart}.",
+    ),
+    "burned": (
+        "The game is lost: a fire was not covered. {left:card is|cards are} left.",
+        "Gra przegrana: ogień nie został przykryty. {left:~Została|Zostały|Zostało} {left:karta|karty|kart}.",
+    ),
+    "excellent": ("An excellent result!", "Doskonały wynik!"),
+    "ask_fire": (
+        "A fire is still open: ending the turn now loses the game. End it all the same?",
+        "Ogień wciąż płonie: zakończenie tury oznacza przegraną. Mimo to zakończyć?",
+    ),
+    # What just happened.
+    "you_lay": ("You lay {card} on {pile} ({step}).", "Kładziesz {card} na stos {pile} ({step})."),
+    "they_lay": ("{name} lays {card} on {pile} ({step}).", "{name} kładzie {card} na stos {pile} ({step})."),
+    "step": ("step {step}", "krok {step}"),
+    "back_ten": ("back ten!", "cofnięcie o dziesięć!"),
+    "you_end": (
+        "You end your turn and draw {drawn:card|cards}.",
+        "Kończysz turę i dobierasz {drawn:kartę|karty|kart}.",
+    ),
+    "they_end": (
+        "{name} ends the turn and draws {drawn:card|cards}.",
+        "{name} kończy turę i dobiera {drawn:kartę|karty|kart}.",
+    ),
+    "you_burn": ("You end your turn with a fire still open.", "Kończysz turę, a ogień wciąż płonie."),
+    "they_burn": ("{name} ends the turn with a fire still open.", "{name} kończy turę, a ogień wciąż płonie."),
+    "you_say": ("You say: {says}.", "Mówisz: {says}."),
+    "they_say": ("{name} says: {says}.", "{name} mówi: {says}."),
+    "you_signal": ("You signal on {pile}: {says}.", "Sygnalizujesz na stosie {pile}: {says}."),
+    "they_signal": ("{name} signals on {pile}: {says}.", "{name} sygnalizuje na stosie {pile}: {says}."),
+    # Why a move is refused; the number is that of the rule.
+    "no_such_card": ("You don't have the {card}.", "Nie masz karty {card}."),
+    "no_103": ("First everyone says how much they want to start.", "Najpierw wszyscy mówią, czy chcą zacząć."),
+    "no_103_started": ("The game has already started.", "Gra już się zaczęła."),
+    "no_201": (
+        "You have to lay {owed:more card|more cards} before you end the turn.",
+        "Zanim zakończysz turę, połóż jeszcze {owed:kartę|karty|kart}.",
+    ),
+    "no_202_rising": (
+        "{card} does not fit pile {pile}: it rises from {top}, and only {back} may go back (GAME-2.3).",
+        "{card} nie pasuje na stos {pile}: rośnie od {top}, a cofnąć może tylko {back} (GAME-2.3).",
+    ),
+    "no_202_falling": (
+        "{card} does not fit pile {pile}: it falls from {top}, and only {back} may go back (GAME-2.3).",
+        "{card} nie pasuje na stos {pile}: maleje od {top}, a cofnąć może tylko {back} (GAME-2.3).",
+    ),
+    "no_205": (
+        "Even with the deck empty you have to lay a card before you end the turn.",
+        "Także po wyczerpaniu talii połóż kartę, zanim zakończysz turę.",
+    ),
+    "no_302": ("This table does not use that signal.", "Przy tym stole nie używa się tego sygnału."),
+    "no_401": ("The game is over: somebody could not lay enough cards.", "Gra skończona: ktoś nie mógł położyć dość kart."),
+    "no_402": ("The game is over: it is won.", "Gra skończona: wygrana."),
+    "no_501": (
+        "You have to lay {owed:more card|more cards} before you end the turn: three a turn at this table.",
+        "Zanim zakończysz turę, połóż jeszcze {owed:kartę|karty|kart}: przy tym stole trzy w turze.",
+    ),
+    "no_503": ("The game is over: a fire was not covered.", "Gra skończona: ogień nie został przykryty."),
+    # Why chat is refused: GAME-3.1, GAME-3.2.
+    "chat_digits": (
+        "No digits, please: nobody may tell an exact number (GAME-3.1).",
+        "Bez cyfr: nikt nie może zdradzić dokładnej liczby (GAME-3.1).",
+    ),
+    "chat_word": (
+        "«{word}» is a number: nobody may tell an exact one (GAME-3.1).",
+        "«{word}» to liczba: nikt nie może zdradzić dokładnej (GAME-3.1).",
+    ),
+}

@@ -1,0 +1,237 @@
+"""A table in the terminal: one person, bots in the other seats, the same words as everywhere else."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+from rich.console import Console
+from rich.text import Text
+
+from stolik.bots import seat_bots, take_turns
+from stolik.core.errors import FileError, StolikError
+from stolik.core.table import Played, Table
+from stolik.core.text import Line, Style
+from stolik.core.words import LANGUAGES, Language, Pair, Words, fill
+
+STYLES: dict[Style, str] = {"": "", "strong": "bold", "dim": "dim", "good": "bold green", "warn": "yellow", "bad": "bold red"}
+
+WORDS: Words = {
+    "prompt": ("your move (or help) > ", "twój ruch (albo pomoc) > "),
+    "help": (
+        "Type a move, or several with commas between them: all are made, or none.\n"
+        "{hint}\n"
+        "  moves          all that you may do now\n"
+        "  undo           take back your last move, where nobody learned anything from it\n"
+        "  rules          the rules, or with a number that one: rules 2.3\n"
+        "  save FILE      keep a copy of the game in a file\n"
+        "  english, polski  change the language\n"
+        "  quit           leave; the game is kept, and goes on with: stolik play --resume",
+        "Wpisz ruch albo kilka po przecinku: wykonają się wszystkie albo żaden.\n"
+        "{hint}\n"
+        "  ruchy          wszystko, co możesz teraz zrobić\n"
+        "  cofnij         wycofuje twój ostatni ruch, jeśli nikt się z niego niczego nie dowiedział\n"
+        "  zasady         zasady, albo z numerem tę jedną: zasady 2.3\n"
+        "  zapisz PLIK    zachowuje kopię gry w pliku\n"
+        "  english, polski  zmienia język\n"
+        "  wyjdź          wychodzi; gra się zachowa, a wróci do niej: stolik play --resume",
+    ),
+    "moves": ("You may: {moves}", "Możesz: {moves}"),
+    "asides": ("At any time: {moves}", "W każdej chwili: {moves}"),
+    "undone": ("Taken back: {text}", "Wycofane: {text}"),
+    "saved": ("Saved in {path}", "Zapisane w {path}"),
+    "not_saved": ("It can't be saved there: {reason}", "Nie da się tam zapisać: {reason}"),
+    "save_where": ("Say where: save FILE", "Podaj dokąd: zapisz PLIK"),
+    "kept": ("The game is kept. Go on with: stolik play --resume", "Gra się zachowała. Wróć do niej: stolik play --resume"),
+    "no_rule": ("There is no rule {number}.", "Nie ma zasady {number}."),
+    "sure": ("Type yes to go on: ", "Wpisz tak, żeby to zrobić: "),
+    "left_alone": ("Then not.", "To nie."),
+    "nothing_to_resume": ("There is no unfinished game to go on with.", "Nie ma niedokończonej gry, do której można wrócić."),
+}
+
+COMMANDS = {
+    **dict.fromkeys(("help", "?", "pomoc", "h"), "help"),
+    **dict.fromkeys(("moves", "ruchy", "legal"), "moves"),
+    **dict.fromkeys(("undo", "cofnij"), "undo"),
+    **dict.fromkeys(("rules", "zasady"), "rules"),
+    **dict.fromkeys(("save", "zapisz"), "save"),
+    **dict.fromkeys(("english", "polski"), "switch_language"),
+    **dict.fromkeys(("quit", "exit", "q", "wyjdź", "wyjdz"), "quit"),
+}
+YES = {"yes", "y", "tak", "t"}
+
+
+class Terminal:
+    """Plays a table in a terminal. `ask` gets a prompt and gives a line, or raises EOFError at the end of input."""
+
+    def __init__(
+        self, table: Table, *, language: Language, console: Console, ask: Callable[[str], str], pace: float = 0.0, path: Path
+    ) -> None:
+        self.table = table
+        self.language = language
+        self.console = console
+        self.ask = ask
+        self.pace = pace
+        self.path = path
+        self.me = next((seat for seat, chair in enumerate(table.seats) if not chair.bot), -1)
+        self.bots = seat_bots(table, seed=table.key.hex())
+
+    def play(self) -> None:
+        """Plays until the game is over or the person leaves."""
+        self.show_table()
+        while True:
+            for played in take_turns(self.table, self.bots):
+                self.report(played, len(self.table.history) - 1)
+                if self.pace:
+                    time.sleep(self.pace)
+            self.keep()
+            if self.table.over:
+                self.show_table()
+                return
+            if self.table.turn == self.me and not self.persons_move():
+                self.say("kept")
+                return
+
+    def persons_move(self) -> bool:
+        """Reads lines until one changes the game; False when the person leaves."""
+        self.show_table()
+        while True:
+            try:
+                line = self.ask(self.words("prompt")).strip()
+            except (EOFError, KeyboardInterrupt):
+                self.console.print()
+                return False
+            word, _, rest = line.partition(" ")
+            command = COMMANDS.get(word.lower())
+            try:
+                if command == "quit":
+                    return False
+                if command:
+                    if getattr(self, command)(rest.strip(), word.lower()):
+                        return True
+                elif line and self.make(line):
+                    return True
+            except StolikError as error:
+                self.console.print(Text(error.say(self.language), style=STYLES["bad"]))
+
+    def make(self, line: str) -> bool:
+        """Makes the moves of a line, asking first where one would be a pity."""
+        parts = [part for part in re.split(r"[,;]", line) if part.strip()]
+        numbers = [self.table.game.moves.read(part, self.me) for part in parts]
+        question = next(filter(None, (self.table.game.views.warning(self.table.view(self.me), move) for move in numbers)), None)
+        if question and len(numbers) == 1 and not self.sure(question):
+            self.say("left_alone")
+            return False
+        first = len(self.table.history)
+        for index, played in enumerate(self.table.play(*numbers, seat=self.me), first):
+            self.report(played, index)
+        return bool(numbers)
+
+    def sure(self, question: Pair) -> bool:
+        self.console.print(Text(fill(question, self.language), style=STYLES["warn"]))
+        try:
+            return self.ask(self.words("sure")).strip().lower() in YES
+        except EOFError:
+            return False
+
+    def help(self, _rest: str, _word: str) -> bool:
+        self.say("help", hint=self.table.game.moves.HINT)
+        return False
+
+    def moves(self, _rest: str, _word: str) -> bool:
+        game = self.table.game
+        self.say("moves", moves=", ".join(game.moves.say(game.moves.number(move)) for move in self.table.legal(self.me)))
+        asides = [game.moves.say(game.moves.number(move)) for move in self.table.asides(self.me)]
+        if asides:
+            self.say("asides", moves=", ".join(text.partition(": ")[2] for text in asides))
+        return False
+
+    def undo(self, _rest: str, _word: str) -> bool:
+        self.say("undone", text=self.table.undo(self.me).text)
+        return True
+
+    def rules(self, number: str, _word: str) -> bool:
+        text = self.table.game.rules_text(self.language)
+        if number:
+            wanted = number.upper().removeprefix(f"{self.table.game.prefix}-")
+            found = re.search(rf"^- \*\*{self.table.game.prefix}-{re.escape(wanted)}\*\*.*(?:\n  .*)*", text, re.MULTILINE)
+            if not found:
+                self.say("no_rule", number=number)
+                return False
+            text = found[0]
+        self.console.print(Text(re.sub(r"\*\*|^#+ ", "", text, flags=re.MULTILINE)))
+        return False
+
+    def save(self, path: str, _word: str) -> bool:
+        if not path:
+            self.say("save_where")
+            return False
+        try:
+            self.table.save(Path(path).expanduser())
+            self.say("saved", path=path)
+        except OSError as error:
+            self.say("not_saved", reason=error.strerror or str(error))
+        return False
+
+    def switch_language(self, _rest: str, word: str) -> bool:
+        self.language = "pl" if word == "polski" else "en"
+        self.show_table()
+        return False
+
+    def keep(self) -> None:
+        """Saves after every change, so that nothing is lost."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.table.save(self.path)
+
+    def report(self, played: Played, index: int) -> None:
+        """Says what happened with the move of that number."""
+        before = self.table.at(index).hidden(self.me)
+        names = self.table.names(self.language)
+        telling = self.table.game.views.tell(before, played.move, played.seat, self.me, names, self.language)
+        self.console.print(Text(f"  {telling}", style=STYLES["dim"]))
+
+    def show_table(self) -> None:
+        seen = self.table.view(self.me)
+        self.console.print()
+        self.show(self.table.game.views.describe(seen, self.table.names(self.language), self.language))
+
+    def show(self, lines: Iterable[Line]) -> None:
+        for line in lines:
+            self.console.print(Text.assemble(*((text, STYLES[style]) for text, style in line)))
+
+    def words(self, key: str, **values: Any) -> str:
+        return fill(WORDS[key], self.language, **values)
+
+    def say(self, key: str, **values: Any) -> None:
+        self.console.print(Text(self.words(key, **values)))
+
+
+def games_folder() -> Path:
+    """Where games that were left are kept."""
+    return Path(platformdirs.user_data_dir("stolik")) / "games"
+
+
+def new_path(game: str) -> Path:
+    return games_folder() / f"{datetime.now():%Y-%m-%d-%H%M%S}-{game}.json"  # noqa: DTZ005 (the person's own clock)
+
+
+def latest_unfinished() -> Path | None:
+    """The file of the game that was left last."""
+    for path in sorted(games_folder().glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True):
+        try:
+            if not Table.load(path).over:
+                return path
+        except (FileError, OSError):
+            continue
+    return None
+
+
+def spoken_language(environment: dict[str, str]) -> Language:
+    """The language that the machine is set to, English if it is neither."""
+    wish = environment.get("LC_ALL") or environment.get("LC_MESSAGES") or environment.get("LANG") or ""
+    return next((language for language in LANGUAGES if wish.lower().startswith(language)), "en")

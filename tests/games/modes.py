@@ -1,0 +1,53 @@
+"""Every registered game in every mode and with every number of players: what the suites run over.
+
+A new game joins all suites by being registered; it needs no line here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import stolik
+from stolik.core.options import describe
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One way to set a table."""
+
+    game: stolik.Game
+    mode: str
+    players: int
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return {**self.game.modes[self.mode].options, "players": self.players}
+
+    def table(self, seed: int | str) -> stolik.Table:
+        return stolik.Table(self.game, seed=seed, **self.options)
+
+    def __str__(self) -> str:
+        return f"{self.game.name}-{self.mode}-{self.players}"
+
+
+def settings() -> list[Setting]:
+    found = []
+    for game in stolik.games().values():
+        for mode, preset in game.modes.items():
+            players = next(option for option in describe(game.options) if option.name == "players")
+            if "players" in preset.options:
+                found.append(Setting(game, mode, preset.options["players"]))
+                continue
+            assert players.low is not None and players.high is not None
+            for count in range(players.low, players.high + 1):
+                try:
+                    game.check({**preset.options, "players": count})
+                except stolik.StolikError:
+                    continue  # a mode for fewer or more
+                found.append(Setting(game, mode, count))
+    return found
+
+
+SETTINGS = settings()
+IDS = [str(setting) for setting in SETTINGS]

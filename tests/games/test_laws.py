@@ -1,0 +1,311 @@
+"""The laws that every game obeys, over seeds, seats and options. They run compiled, interpreted and with bounds checks."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from stolik.bots import bot_kernels
+from stolik.core import record, rule
+from stolik.core.game import key_of, key_words, numbers
+from stolik.core.rng import Chance
+from tests.games.modes import IDS, SETTINGS, Setting
+
+EXAMPLES = int(os.environ.get("STOLIK_LAW_EXAMPLES", "12" if rule.COMPILED else "3"))
+LONGEST = 400 if rule.COMPILED else 150
+"""A walk through a game is no longer than this."""
+LONG_GAME = 5_000
+"""Games that may take more moves than this are not played out interpreted."""
+law = settings(
+    max_examples=EXAMPLES,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+seeds = st.integers(0, 2**32)
+everywhere = pytest.mark.parametrize("setting", SETTINGS, ids=IDS)
+
+
+class Game:
+    """One game of random moves, with now and then an aside, seen from inside."""
+
+    def __init__(self, setting: Setting, seed: int) -> None:
+        self.game = setting.game
+        self.options = self.game.check(setting.options)
+        self.key = key_of(seed)
+        self.chance = random.Random(seed)
+        self.states = self.game.states(4)
+        self.game.deal(self.states, 0, self.options, self.key)
+        self.made: list[int] = []
+
+    def legal(self, i: int = 0) -> list[int]:
+        return self.game.legal(self.states, i)
+
+    def play(self, move: int, i: int = 0) -> None:
+        self.game.kernels.step(self.states, i, move, self.game.room())
+
+    def steps(self, longest: int = LONGEST) -> Iterator[list[int]]:
+        """Yields the legal moves of every position, the last one's included, and then plays one.
+
+        Of a long game it is a stretch of it, begun after some number of random moves.
+        """
+        if self.game.rules.MOST_MOVES > longest and self.chance.random() < 0.8:
+            self.skip(self.chance.randrange(longest * 4))
+        for _ in range(longest):
+            moves = self.legal()
+            yield moves
+            if not moves:
+                return
+            asides = self.game.asides(self.states, 0)
+            if asides and self.chance.random() < 0.2:
+                self.made.append(self.chance.choice(asides))
+                self.play(self.made[-1])
+            self.made.append(self.chance.choice(moves))
+            self.play(self.made[-1])
+
+    def skip(self, count: int) -> None:
+        for _ in range(count):
+            moves = self.legal()
+            if moves:
+                self.made.append(self.chance.choice(moves))
+                self.play(self.made[-1])
+
+    def some_steps(self) -> Iterator[list[int]]:
+        """Positions here and there, for laws that are costly to check."""
+        for moves in self.steps():
+            if not moves or self.chance.random() < 0.2:
+                yield moves
+
+    def hidden(self, i: int, j: int, seat: int) -> bytes:
+        self.game.kernels.hide_into(self.states, i, j, seat)
+        return record.pack(self.states, j)
+
+    @property
+    def seats(self) -> list[int]:
+        return [-1, *range(self.options.players)]
+
+
+def key(seed: Any) -> Any:
+    return numbers(key_words(key_of(seed)))
+
+
+def fresh_dice() -> Any:
+    dice = record.batch(Chance, 1)
+    dice[0].fast = 1
+    dice[0].words[0] = 1
+    return dice
+
+
+@everywhere
+@given(seed=seeds)
+@law
+def test_replaying_key_and_moves_gives_the_same_bytes(setting: Setting, seed: int) -> None:
+    one = Game(setting, seed)
+    for _ in one.steps():
+        pass
+    again = Game(setting, seed)
+    for move in one.made:
+        again.play(move)
+    assert record.pack(one.states, 0) == record.pack(again.states, 0)
+
+
+@everywhere
+@given(seed=seeds)
+@law
+def test_legal_moves_ascend_are_in_range_and_end_with_the_game(setting: Setting, seed: int) -> None:
+    one = Game(setting, seed)
+    for moves in one.steps():
+        assert moves == sorted(set(moves))
+        assert all(0 <= move < one.game.rules.NUM_MOVES for move in moves)
+        assert bool(moves) == (one.game.kernels.ending_at(one.states, 0) == 0)
+
+
+@everywhere
+@given(seed=seeds)
+@law
+def test_why_is_silent_exactly_for_what_may_be_done(setting: Setting, seed: int) -> None:
+    one = Game(setting, seed)
+    for moves in one.some_steps():
+        allowed = set(moves) | set(one.game.asides(one.states, 0))
+        rules = {move: one.game.kernels.why_at(one.states, 0, move) for move in range(-1, one.game.rules.NUM_MOVES + 1)}
+        assert {move for move, number in rules.items() if number == 0} == allowed
+        stated = one.game.rules_text("en")
+        for number in set(rules.values()) - {0}:
+            assert f"**{one.game.rule_name(number)}**" in stated
+
+
+@everywhere
+@given(seed=seeds)
+@law
+def test_every_refusal_has_words(setting: Setting, seed: int) -> None:
+    one = Game(setting, seed)
+    for _ in one.some_steps():
+        turn = record.number(one.states, 0, "turn")
+        seen = one.game.hidden(one.states, 0, turn % one.options.players)
+        for move in range(one.game.rules.NUM_MOVES):
+            if number := one.game.kernels.why_at(one.states, 0, move):
+                english, polish = one.game.views.explain(seen, move, number)
+                assert english and polish and english != polish
+
+
+@everywhere
+@given(seed=seeds)
+@law
+def test_hiding_a_guess_gives_what_was_hidden(setting: Setting, seed: int) -> None:
+    one = Game(setting, seed)
+    for at, _ in enumerate(one.some_steps()):
+        for seat in one.seats:
+            hidden = one.hidden(0, 1, seat)
+            one.game.kernels.guess_at(one.states, 1, seat, key(f"{seed} {at}"))
+            assert one.hidden(1, 2, seat) == hidden
+
+
+@everywhere
+@given(seed=seeds)
+@law
+def test_hiding_twice_changes_nothing(setting: Setting, seed: int) -> None:
+    one = Game(setting, seed)
+    for _ in one.some_steps():
+        for seat in one.seats:
+            hidden = one.hidden(0, 1, seat)
+            assert one.hidden(1, 2, seat) == hidden
+
+
+@everywhere
+@given(seed=seeds)
+@law
+def test_states_that_differ_only_in_what_a_seat_cannot_know_look_the_same(setting: Setting, seed: int) -> None:
+    """Two guesses of one hidden record differ in all that is unknown; the seat sees the same, in records and in views."""
+    one = Game(setting, seed)
+    for _ in one.some_steps():
+        for seat in one.seats:
+            hidden, views = set(), set()
+            for guess in range(2):
+                one.hidden(0, 1, seat)
+                one.game.kernels.guess_at(one.states, 1, seat, key(f"{seed} {guess}"))
+                hidden.add(one.hidden(1, 2, seat))
+                seen = one.game.hidden(one.states, 1, seat)
+                views.add(msgspec.json.encode(one.game.views.view(seen, seat)))
+            assert len(hidden) == len(views) == 1
+
+
+@everywhere
+@given(seed=seeds)
+@law
+def test_a_guess_keeps_the_legal_moves_and_can_be_played_on(setting: Setting, seed: int) -> None:
+    one = Game(setting, seed)
+    for moves in one.some_steps():
+        seat = record.number(one.states, 0, "turn")
+        if moves:
+            one.hidden(0, 1, seat)
+            assert one.legal(1) == moves
+            one.game.kernels.guess_at(one.states, 1, seat, key(seed))
+            assert one.legal(1) == moves
+            one.game.kernels.random_moves(one.states, 1, fresh_dice(), LONGEST, one.game.room())
+            one.hidden(1, 2, seat)
+
+
+@everywhere
+@given(seed=seeds)
+@law
+def test_cards_are_conserved(setting: Setting, seed: int) -> None:
+    one = Game(setting, seed)
+    for _ in one.steps():
+        s = record.read(one.game.rules.State, one.states, 0)
+        assert all(0 <= place < len(s.held) for place in s.where)
+        assert [s.where.count(place) for place in range(len(s.held))] == s.held
+
+
+@everywhere
+@given(seed=seeds)
+@law
+def test_hidden_records_and_views_hold_no_card_that_was_not_seen(setting: Setting, seed: int) -> None:
+    one = Game(setting, seed)
+    for _ in one.some_steps():
+        true = record.read(one.game.rules.State, one.states, 0)
+        for seat in one.seats:
+            s = one.game.hidden(one.states, 0, seat)
+            assert not any((*s.key, *s.words, s.block, s.used, s.fast))
+            bit = 1 << (seat if seat >= 0 else 6)
+            for card, place in enumerate(true.where):
+                assert s.where[card] == (place if true.seen[card] & bit else -1)
+
+
+@everywhere
+@given(seed=seeds)
+@law
+def test_moves_survive_being_said_and_typed(setting: Setting, seed: int) -> None:
+    one = Game(setting, seed)
+    for moves in one.some_steps():
+        for move in [*moves, *one.game.asides(one.states, 0)]:
+            seat = one.game.kernels.mover_at(one.states, 0, move)
+            assert one.game.moves.read(one.game.moves.say(move), seat) == move
+            typed = one.game.moves.typed(move)
+            assert one.game.moves.number(typed) == move
+            packed = msgspec.json.encode(typed)
+            assert msgspec.json.decode(packed, type=one.game.moves.Move) == typed
+
+
+@everywhere
+@given(seed=seeds)
+@law
+def test_games_end_in_time_with_a_result(setting: Setting, seed: int) -> None:
+    one = Game(setting, seed)
+    if not rule.COMPILED and one.game.rules.MOST_MOVES > LONG_GAME:
+        pytest.skip("too long for an interpreted run")
+    one.game.kernels.random_moves(one.states, 0, fresh_dice(), one.game.rules.MOST_MOVES, one.game.room())
+    assert one.game.rules.Ending(one.game.kernels.ending_at(one.states, 0)) != 0
+    assert one.legal() == []
+    assert all(1 <= rank <= one.options.players + 1 for rank in one.game.ranks(one.states, 0, one.options.players))
+
+
+@everywhere
+@given(seed=seeds)
+@law
+def test_games_of_the_policy_never_get_stuck_either(setting: Setting, seed: int) -> None:
+    """The policy, shown hidden records only, makes legal moves to the end of the game."""
+    one = Game(setting, seed)
+    bot, dice, room = bot_kernels(one.game), fresh_dice(), one.game.room()
+    for _ in range(LONGEST):
+        moves = one.legal()
+        if not moves:
+            break
+        turn = record.number(one.states, 0, "turn")
+        one.hidden(0, 1, turn)
+        move = int(bot.policy_move(one.states, 1, dice, room))
+        assert move in moves
+        one.play(move)
+        for seat in range(one.options.players):
+            one.hidden(0, 1, seat)
+            said = [int(move) for move in room[: bot.remarks_of(one.states, 1, seat, room)]]
+            assert set(said) <= set(one.game.asides(one.states, 0))
+            for remark in said:
+                assert one.game.kernels.mover_at(one.states, 0, remark) == seat
+                one.play(remark)
+
+
+@everywhere
+@given(seed=seeds)
+@law
+def test_the_policy_is_blind_to_what_is_hidden(setting: Setting, seed: int) -> None:
+    """Its move is the same in every state that looks the same to its seat."""
+    one = Game(setting, seed)
+    bot, room = bot_kernels(one.game), one.game.room()
+    for moves in one.some_steps():
+        if not moves:
+            return
+        seat, chosen = record.number(one.states, 0, "turn"), set()
+        for guess in range(2):
+            one.hidden(0, 1, seat)
+            one.game.kernels.guess_at(one.states, 1, seat, key(f"{seed} {guess}"))
+            one.hidden(1, 2, seat)
+            chosen.add(int(bot.policy_move(one.states, 2, fresh_dice(), room)))
+        assert len(chosen) == 1

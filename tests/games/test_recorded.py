@@ -1,0 +1,36 @@
+"""Recorded games stay as they are: a difference shows at once what a change did to the rules or the views."""
+
+from __future__ import annotations
+
+import pytest
+
+import stolik
+from tests.games.recorded import FOLDER, Playthrough, counts, listed, path_of, record
+
+GAMES = list(stolik.games().values())
+ALL = [pytest.param(game, one, id=f"{game.name}-{one.name}") for game in GAMES for one in listed(game)]
+
+
+@pytest.mark.parametrize(("game", "playthrough"), ALL)
+def test_playthroughs_are_as_recorded(game: stolik.Game, playthrough: Playthrough) -> None:
+    text = record(game, playthrough)
+    assert text == path_of(game, playthrough).read_text("utf-8"), "run `make playthroughs` if this change is meant"
+    assert text.splitlines()[-1].startswith(playthrough.ending)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_ending_and_every_mode_is_recorded(game: stolik.Game) -> None:
+    recorded = listed(game)
+    endings = {ending.name for ending in game.rules.Ending if ending != 0}
+    assert {one.ending for one in recorded} >= endings
+    assert {one.mode for one in recorded} >= set(game.modes)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_counts_of_legal_moves_are_as_recorded(game: stolik.Game) -> None:
+    assert counts(game) == (FOLDER / "counts" / f"{game.name}.txt").read_text("utf-8")
+
+
+def test_no_recorded_game_is_left_over() -> None:
+    expected = {path_of(game, one) for game in GAMES for one in listed(game)}
+    assert set((FOLDER / "playthroughs").glob("*.txt")) == expected
