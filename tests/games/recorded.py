@@ -105,12 +105,12 @@ def _counted(setting: Setting, seed: int) -> str:
         numbers.append(len(moves))
         game.kernels.step(states, 0, chance.choice(moves), game.room())
     ending = game.rules.Ending(game.kernels.ending_at(states, 0)).name
-    some = " ".join(map(str, numbers[:12]))
-    return f"{setting} seed {seed}: tree {tree}, moves {len(numbers)}, legal {sum(numbers)} ({some} ...) {digest.hexdigest()[:16]} {ending}"
+    some, order = " ".join(map(str, numbers[:12])), digest.hexdigest()[:16]
+    return f"{setting} seed {seed}: tree {tree}, moves {len(numbers)}, legal {sum(numbers)} ({some} ...) {order} {ending}"
 
 
 def _affordable(game: stolik.Game, states: object, depth: int) -> bool:
-    return len(game.legal(states, 0)) ** depth <= TREE_NODES
+    return bool(len(game.legal(states, 0)) ** depth <= TREE_NODES)
 
 
 def _tree(game: stolik.Game, states: object, level: int, depth: int) -> int:

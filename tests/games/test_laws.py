@@ -57,7 +57,7 @@ class Game:
 
         Of a long game it is a stretch of it, begun after some number of random moves.
         """
-        if self.game.rules.MOST_MOVES > longest and self.chance.random() < 0.8:
+        if longest < self.game.rules.MOST_MOVES and self.chance.random() < 0.8:
             self.skip(self.chance.randrange(longest * 4))
         for _ in range(longest):
             moves = self.legal()
