@@ -39,6 +39,12 @@ def eye(seat: int) -> int:
 
 
 @rule
+def next_seat(s: Cards, seat: int) -> int:
+    """The seat to the left, where play goes."""
+    return seat + 1 if seat + 1 < s.players else 0
+
+
+@rule
 def gather(s: Cards, place: int) -> None:
     """Puts all cards of the game into one place, face down."""
     for at in range(len(s.held)):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from stolik.core.cards import EVERYONE, Cards, draw, eye, gather, guess_cards, hide_cards, put
+from stolik.core.cards import EVERYONE, Cards, draw, eye, gather, guess_cards, hide_cards, next_seat, put
 from stolik.core.record import field
 from stolik.core.rng import forget, start
 from stolik.core.rule import rule
@@ -263,11 +263,6 @@ def end_turn(s: State) -> None:
     while s.held[seat] == 0:  # GAME-2.6
         seat = next_seat(s, seat)
     begin_turn(s, seat)
-
-
-@rule
-def next_seat(s: State, seat: int) -> int:
-    return seat + 1 if seat + 1 < s.players else 0
 
 
 @rule
