@@ -1,0 +1,73 @@
+"""Records: one declaration, two forms, the same bytes."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from stolik.core import record
+from stolik.core.record import PlainBatch, Record, field
+
+
+class Small(Record):
+    turn: int = field("i1")
+    rows: list[int] = field("i2", 3)
+
+
+class Larger(Small):
+    grid: list[list[int]] = field("i8", 2, 2)
+
+
+def example() -> Larger:
+    state = Larger()
+    state.turn, state.rows, state.grid = -3, [1, 2, 300], [[1, 2], [3, -4]]
+    return state
+
+
+def test_a_record_is_padded_to_whole_cache_lines() -> None:
+    assert Small.dtype.itemsize == Larger.dtype.itemsize == 64
+
+
+def test_a_subclass_has_the_fields_of_its_base_after_its_own() -> None:
+    assert list(Larger.fields) == ["grid", "turn", "rows"]
+    assert vars(Larger()) == {"grid": [[0, 0], [0, 0]], "turn": 0, "rows": [0, 0, 0]}
+
+
+@pytest.mark.parametrize("states", [np.zeros(2, Larger.dtype), PlainBatch([Larger(), Larger()])], ids=["packed", "plain"])
+def test_what_is_written_is_read(states: record.Batch) -> None:
+    record.write(states, 1, example())
+    assert record.read(Larger, states, 1) == example()
+    assert record.read(Larger, states, 0) == Larger()
+    assert record.number(states, 1, "turn") == -3
+
+
+def test_both_forms_have_the_same_bytes() -> None:
+    packed, plain = np.zeros(1, Larger.dtype), PlainBatch([Larger()])
+    record.write(packed, 0, example())
+    record.write(plain, 0, example())
+    assert record.pack(packed, 0) == record.pack(plain, 0)
+
+
+def test_a_plain_batch_copies_like_an_array_does() -> None:
+    plain = PlainBatch([Larger(), Larger()])
+    plain[0] = example()
+    plain[1] = plain[0]
+    plain[0].rows[0] = 99
+    plain[0].grid[0][0] = 99
+    assert plain[1] == example()
+    copied = record.read(Larger, plain, 1)
+    copied.rows[0] = 77
+    assert plain[1] == example()
+
+
+def test_a_number_too_large_for_its_field_is_noticed_when_packed() -> None:
+    state = Small()
+    state.turn = 200
+    with pytest.raises(OverflowError):
+        record.pack(PlainBatch([state]), 0)
+
+
+def test_records_differ_from_others_and_show_their_fields() -> None:
+    assert Small() != Larger()
+    assert Small() != 0
+    assert repr(Small()) == "Small(turn=0, rows=[0, 0, 0])"

@@ -1,0 +1,64 @@
+"""Sentences: plurals and pairs."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+
+import stolik
+from stolik.core import errors
+from stolik.core.words import LANGUAGES, fill, pick, plural
+from stolik.terminal import WORDS as TERMINAL_WORDS
+
+
+@pytest.mark.parametrize(
+    ("count", "form"),
+    [
+        (0, "kart"),
+        (1, "karta"),
+        (2, "karty"),
+        (4, "karty"),
+        (5, "kart"),
+        (12, "kart"),
+        (14, "kart"),
+        (22, "karty"),
+        (112, "kart"),
+        (21, "kart"),
+    ],
+)
+def test_polish_plurals(count: int, form: str) -> None:
+    assert plural(count, ["karta", "karty", "kart"], "pl") == form
+    assert fill(("", "{n:karta|karty|kart}"), "pl", n=count) == f"{count} {form}"
+
+
+@pytest.mark.parametrize(("count", "words"), [(0, "0 cards"), (1, "1 card"), (2, "2 cards"), (21, "21 cards")])
+def test_english_plurals(count: int, words: str) -> None:
+    assert fill(("{n:card|cards}", ""), "en", n=count) == words
+
+
+def test_a_form_can_stand_alone_and_a_pair_is_put_in_its_language() -> None:
+    pair = ("{n:~is|are} {what}", "{n:~jest|są|jest} {what}")
+    assert fill(pair, "en", n=2, what=("here", "tu")) == "are here"
+    assert fill(pair, "pl", n=5, what=("here", "tu")) == "jest tu"
+    assert pick(pair, "pl") == pair[1]
+
+
+def all_words() -> list[tuple[str, tuple[str, str]]]:
+    found = [(f"terminal {key}", pair) for key, pair in TERMINAL_WORDS.items()]
+    for game in stolik.games().values():
+        module = __import__(f"{game.package}.words", fromlist=["WORDS"])
+        found += [(f"{game.name} {key}", pair) for key, pair in module.WORDS.items()]
+    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, stolik.StolikError)]
+    return found + [(kind.__name__, kind.words) for kind in kinds if hasattr(kind, "words")]
+
+
+@pytest.mark.parametrize(("name", "pair"), all_words())
+def test_every_sentence_exists_in_both_languages_with_the_same_blanks(name: str, pair: tuple[str, str]) -> None:
+    assert len(pair) == len(LANGUAGES), name
+    blanks = [{blank for _, blank, _, _ in string.Formatter().parse(template) if blank} for template in pair]
+    assert blanks[0] == blanks[1]
+    assert all(template.strip() for template in pair)
+    for template, forms in zip(pair, (2, 3), strict=True):
+        for _, _, spec, _ in string.Formatter().parse(template):
+            assert not spec or "|" not in spec or len(spec.split("|")) == forms
