@@ -33,7 +33,6 @@ _QUESTIONS = {
         "How shall we play? Its name or number (Enter: {default}) > ",
         "W jakiej odmianie? Nazwa albo numer (Enter: {default}) > ",
     ),
-    "you": ("You", "Ty"),
     "bye": ("Till next time!", "Do następnego razu!"),
     "again": ("Please answer with one of the above.", "Wybierz jedną z podanych możliwości."),
 }
@@ -48,7 +47,7 @@ def play(
     mode: Annotated[str | None, Parameter(alias="-m")] = None,
     option: Annotated[list[str] | None, Parameter(alias="-o", negative=())] = None,
     bots: str = "careful",
-    name: str | None = None,
+    name: str = "",
     seat: int = 1,
     seed: str | None = None,
     language: Annotated[Language | None, Parameter(alias="-l")] = None,
@@ -60,18 +59,30 @@ def play(
 
     Parameters
     ----------
-    game: Which game; asked for if left out.
-    players: How many play, you included.
-    mode: A way to play, such as `advanced`; `stolik games` lists them.
-    option: Sets an option of the game, such as `on_fire=yes`; may be repeated.
-    bots: Who plays in the other seats: `careful` or `random`.
-    name: What to call you.
-    seat: Where you sit, from 1.
-    seed: Makes the deal repeatable.
-    language: `en` or `pl`; by default that of your machine.
-    pace: Seconds between the moves of bots.
-    resume: Go on with the game that you left last.
-    file: Go on with the game in this file.
+    game
+        Which game; asked for if left out.
+    players
+        How many play, you included.
+    mode
+        A way to play, such as `advanced`; `stolik games` lists them.
+    option
+        Sets an option of the game, such as `on_fire=yes`; may be repeated.
+    bots
+        Who plays in the other seats: `careful` or `random`.
+    name
+        What to call you.
+    seat
+        Where you sit, from 1.
+    seed
+        Makes the deal repeatable.
+    language
+        `en` or `pl`; by default that of your machine.
+    pace
+        Seconds between the moves of bots.
+    resume
+        Go on with the game that you left last.
+    file
+        Go on with the game in this file.
     """
     tongue = language or spoken_language(dict(os.environ))
     interactive = sys.stdin.isatty()
@@ -94,7 +105,7 @@ def play(
                 players = _choose_players(console, tongue, chosen) if interactive else None
             if players is not None:
                 options["players"] = players
-            table = _table(chosen, options, bots, name or fill(_QUESTIONS["you"], tongue), seat, seed)
+            table = _table(chosen, options, bots, name, seat, seed)
             path = new_path(chosen.name)
         Terminal(
             table,
@@ -118,8 +129,10 @@ def games(*, json_: Annotated[bool, Parameter(name="--json", negative=())] = Fal
 
     Parameters
     ----------
-    json_: Print one JSON object instead of text.
-    language: `en` or `pl`; by default that of your machine.
+    json_
+        Print one JSON object instead of text.
+    language
+        `en` or `pl`; by default that of your machine.
     """
     listed = stolik.games()
     if json_:
@@ -148,8 +161,10 @@ def bench(
 
     Parameters
     ----------
-    quick: Take a few seconds instead of a minute; the figures are rougher.
-    json_: Print one JSON object instead of a table.
+    quick
+        Take a few seconds instead of a minute; the figures are rougher.
+    json_
+        Print one JSON object instead of a table.
     """
     from stolik import bench as benchmark
 

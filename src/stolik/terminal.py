@@ -41,8 +41,7 @@ WORDS: Words = {
         "  english, polski  zmienia język\n"
         "  wyjdź          wychodzi; gra się zachowa, a wróci do niej: stolik play --resume",
     ),
-    "moves": ("You may: {moves}", "Możesz: {moves}"),
-    "asides": ("At any time: {moves}", "W każdej chwili: {moves}"),
+    "you": ("You", "Ty"),
     "undone": ("Taken back: {text}", "Wycofane: {text}"),
     "saved": ("Saved in {path}", "Zapisane w {path}"),
     "not_saved": ("It can't be saved there: {reason}", "Nie da się tam zapisać: {reason}"),
@@ -83,7 +82,6 @@ class Terminal:
 
     def play(self) -> None:
         """Plays until the game is over or the person leaves."""
-        self.show_table()
         while True:
             for played in take_turns(self.table, self.bots):
                 self.report(played, len(self.table.history) - 1)
@@ -145,10 +143,9 @@ class Terminal:
 
     def moves(self, _rest: str, _word: str) -> bool:
         game = self.table.game
-        self.say("moves", moves=", ".join(game.moves.say(game.moves.number(move)) for move in self.table.legal(self.me)))
-        asides = [game.moves.say(game.moves.number(move)) for move in self.table.asides(self.me)]
-        if asides:
-            self.say("asides", moves=", ".join(text.partition(": ")[2] for text in asides))
+        moves = [game.moves.number(move) for move in (*self.table.legal(self.me), *self.table.asides(self.me))]
+        for line in game.views.menu(moves, self.language):
+            self.console.print(Text(f"  {line}"))
         return False
 
     def undo(self, _rest: str, _word: str) -> bool:
@@ -163,7 +160,7 @@ class Terminal:
             if not found:
                 self.say("no_rule", number=number)
                 return False
-            text = found[0]
+            text = found[0].removeprefix("- ")
         self.console.print(Text(re.sub(r"\*\*|^#+ ", "", text, flags=re.MULTILINE)))
         return False
 
@@ -191,18 +188,24 @@ class Terminal:
     def report(self, played: Played, index: int) -> None:
         """Says what happened with the move of that number."""
         before = self.table.at(index).hidden(self.me)
-        names = self.table.names(self.language)
-        telling = self.table.game.views.tell(before, played.move, played.seat, self.me, names, self.language)
+        telling = self.table.game.views.tell(before, played.move, played.seat, self.me, self.names, self.language)
         self.console.print(Text(f"  {telling}", style=STYLES["dim"]))
 
     def show_table(self) -> None:
         seen = self.table.view(self.me)
         self.console.print()
-        self.show(self.table.game.views.describe(seen, self.table.names(self.language), self.language))
+        self.show(self.table.game.views.describe(seen, self.names, self.language))
 
     def show(self, lines: Iterable[Line]) -> None:
         for line in lines:
             self.console.print(Text.assemble(*((text, STYLES[style]) for text, style in line)))
+
+    @property
+    def names(self) -> list[str]:
+        names = self.table.names(self.language)
+        if self.me >= 0 and not self.table.seats[self.me].name:
+            names[self.me] = self.words("you")
+        return names
 
     def words(self, key: str, **values: Any) -> str:
         return fill(WORDS[key], self.language, **values)

@@ -209,8 +209,9 @@ class Table:
                 raise UnreadableMove(text=str(move), hint=self.game.moves.HINT)
             return move
         try:
-            return int(self.game.moves.number(msgspec.convert(move, self.game.moves.Move)))
-        except msgspec.ValidationError as error:
+            whole = msgspec.convert(msgspec.to_builtins(move), self.game.moves.Move)  # a struct made in Python is unchecked
+            return int(self.game.moves.number(whole))
+        except (msgspec.ValidationError, TypeError) as error:
             raise UnreadableMove(text=str(move), hint=self.game.moves.HINT) from error
 
     def _replayed(self, moves: Sequence[Played]) -> Any:

@@ -133,6 +133,26 @@ def status(seen: View, names: list[str], language: Language) -> Span:
     return say("your_turn_fire" if seen.end_turn_loses else "your_turn_free"), "strong"
 
 
+def menu(moves: list[int], language: Language) -> list[str]:
+    """What may be typed now, in short lines."""
+    places: dict[int, list[str]] = {}
+    others: list[str] = []
+    signals: list[str] = []
+    for move in moves:
+        match typed(move):
+            case Lay(card=card, pile=pile):
+                places.setdefault(card, []).append(pile)
+            case Signal(says=says):
+                signals.append(fill(WORDS[f"type_{says}"], language))
+            case Start(wish=wish):
+                others.append(fill(WORDS[f"type_{wish}"], language))
+            case EndTurn():
+                others.append(fill(WORDS["type_end"], language))
+    lines = ["   ".join(f"{card}: {' '.join(piles)}" for card, piles in places.items())] if places else []
+    lines += [", ".join(others)] if others else []
+    return lines + ([fill(WORDS["type_signals"], language, words=", ".join(dict.fromkeys(signals)))] if signals else [])
+
+
 def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
     """What just happened, for one who saw the record `s` before it."""
     who = "you" if mover == viewer else "they"

@@ -1,0 +1,333 @@
+"""The table: what it does, and all that it refuses without changing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import stolik
+from stolik import Chair, StolikError, Table
+from stolik.core.errors import (
+    AlteredFile,
+    BadKey,
+    BadOption,
+    BadSeats,
+    CannotUndo,
+    DamagedFile,
+    IllegalMove,
+    NewerFile,
+    NotYourTurn,
+    OlderRules,
+    UnknownGame,
+    UnknownMode,
+    UnknownOption,
+    UnknownSeat,
+    UnreadableMove,
+)
+from stolik.games.the_game.moves import EndTurn, Lay, Start
+
+
+def table(**options: Any) -> Table:
+    return Table("the-game", **{"players": 2, "seed": 7, "starter": 1, **options})
+
+
+def lay_two(game: Table) -> None:
+    """Two cards of the seat in turn, the lowest on a rising pile and the highest on a falling one."""
+    own = game.view(game.turn).hand
+    game.play(f"{own[0]} A", f"{own[-1]} C")
+
+
+def test_the_same_seed_deals_the_same_game_and_no_seed_a_new_one() -> None:
+    assert table().view(0) == table().view(0)
+    assert table(seed="7").digest == table().digest
+    assert table(seed=8).digest != table().digest
+    assert table(seed=None).key != table(seed=None).key
+
+
+def test_moves_are_taken_typed_as_text_or_as_numbers() -> None:
+    games = [table(starter=0) for _ in range(3)]
+    for game, move in zip(games, (Start(wish="gladly"), "gladly", games[0].game.moves.read("gladly", 0)), strict=True):
+        assert game.play(move)[0].text == "start gladly"
+    assert games[0].digest == games[1].digest == games[2].digest
+
+
+def test_typed_moves_may_come_as_plain_objects() -> None:
+    game = table()
+    card = game.view(0).hand[0]
+    assert game.play({"type": "lay", "card": card, "pile": "A"})[0].text == f"{card} A"
+
+
+def test_legal_moves_are_those_of_the_seat_in_turn() -> None:
+    game = table()
+    assert game.legal() == game.legal(0)
+    assert Lay(card=game.view(0).hand[0], pile="A") in game.legal(0)
+    assert game.legal(1) == []
+
+
+def test_what_was_played_is_kept_and_the_past_can_be_visited() -> None:
+    game = table()
+    lay_two(game)
+    game.play(EndTurn(), seat=0)
+    game.play("A leave", seat=0)
+    assert [(played.seat, played.text.split()[-1]) for played in game.history] == [(0, "A"), (0, "C"), (0, "end"), (0, "leave")]
+    past = game.at(1)
+    assert past.view(1).laid == 1
+    past.play(past.legal()[0])
+    assert len(game.history) == 4
+
+
+def test_several_moves_are_made_whole_or_not_at_all() -> None:
+    game = table()
+    before, own = game.digest, game.view(0).hand
+    with pytest.raises(IllegalMove):
+        game.play(f"{own[0]} A", "end")
+    with pytest.raises(UnreadableMove):
+        game.play(f"{own[0]} A", "what?")
+    assert game.digest == before
+    assert game.history == []
+    game.play(f"{own[0]} A", f"{own[1]} A", "end")
+    assert game.turn == 1
+
+
+def refused(kind: type[StolikError], action: Callable[[], object], english: str, polish: str) -> None:
+    with pytest.raises(kind) as caught:
+        action()
+    assert english in str(caught.value)
+    assert polish in caught.value.say("pl")
+
+
+def test_an_unknown_game_is_refused() -> None:
+    refused(UnknownGame, lambda: Table("chess"), "The games are: the-game", "Nie ma gry")
+
+
+def test_an_unknown_mode_is_refused() -> None:
+    refused(UnknownMode, lambda: stolik.game("the-game").mode("odd"), "Its modes are: standard", "nie ma odmiany")
+
+
+def test_an_unknown_option_is_refused() -> None:
+    refused(UnknownOption, lambda: table(speed=3), "Its options are: players", "nie ma opcji")
+
+
+@pytest.mark.parametrize("players", [0, 6, -1, "x"])
+def test_a_number_of_players_out_of_range_is_refused(players: Any) -> None:
+    refused(BadOption, lambda: table(players=players), "from 1 to 5", "od 1 do 5")
+
+
+def test_a_starter_who_does_not_exist_is_refused() -> None:
+    refused(BadOption, lambda: table(starter=3), "not so many players", "nie ma tylu")
+
+
+def test_names_for_other_seats_than_there_are_are_refused() -> None:
+    refused(BadSeats, lambda: table(seats=["Ola"]), "2 players, but 1 seat was named", "na 2 osoby")
+    assert Table("the-game", seats=["Ola", "Jan", "Ewa"], seed=1).names() == ["Ola", "Jan", "Ewa"]
+    assert table().names("pl") == ["Gracz 1", "Gracz 2"]
+
+
+@pytest.mark.parametrize("key", [b"", b"short", bytes(32)])
+def test_a_key_that_is_no_key_is_refused(key: bytes) -> None:
+    refused(BadKey, lambda: Table("the-game", key=key), "32 bytes", "32 bajty")
+
+
+@pytest.mark.parametrize(
+    ("move", "kind"),
+    [
+        ("2 A, 3 A", UnreadableMove),
+        ("hello", UnreadableMove),
+        ("end", IllegalMove),
+        (EndTurn(), IllegalMove),
+        (Start(wish="no"), IllegalMove),
+        (Lay(card=200, pile="A"), UnreadableMove),
+        (Lay(card=5, pile="Z"), UnreadableMove),  # type: ignore[arg-type]
+        ({"type": "fly"}, UnreadableMove),
+        (None, UnreadableMove),
+        (object(), UnreadableMove),
+        (True, UnreadableMove),
+        (3.5, UnreadableMove),
+        (-1, UnreadableMove),
+        (10**9, UnreadableMove),
+    ],
+)
+def test_what_is_no_move_and_what_is_not_allowed_changes_nothing(move: Any, kind: type[StolikError]) -> None:
+    game = table()
+    before = game.digest
+    with pytest.raises(kind) as caught:
+        game.play(move)
+    assert caught.value.say("pl")
+    assert game.digest == before
+    assert game.history == []
+
+
+def test_only_the_seat_in_turn_may_move_and_seats_must_exist() -> None:
+    game = table()
+    card = game.view(0).hand[0]
+    refused(NotYourTurn, lambda: game.play(f"{card} A", seat=1), "It isn't your turn", "To nie twoja kolej")
+    for action in (lambda: game.play("end", seat=2), lambda: game.view(2), lambda: game.legal(-1), lambda: game.asides(9)):
+        refused(UnknownSeat, action, "numbered from 0 to 1", "od 0 do 1")
+
+
+def test_no_move_is_made_after_the_end() -> None:
+    game = table(seed=1)
+    while not game.over:
+        game.play(game.legal()[-1])
+    refused(IllegalMove, lambda: game.play("end"), "The game is over", "Gra skończona")
+    assert game.legal() == []
+    assert game.ranks == [2, 2]
+
+
+class TestUndo:
+    def test_alone_a_card_can_be_taken_back_until_the_turn_is_ended(self) -> None:
+        game = table(players=1)
+        before = game.digest
+        lay_two(game)
+        game.undo()
+        game.undo(0)
+        assert game.digest == before
+        lay_two(game)
+        game.play("end")
+        refused(CannotUndo, game.undo, "something hidden has been seen", "coś, co było zakryte")
+
+    def test_a_card_that_another_person_has_seen_stays(self) -> None:
+        game = table()
+        lay_two(game)
+        refused(CannotUndo, game.undo, "something hidden", "zakryte")
+
+    def test_a_card_that_only_bots_have_seen_can_be_taken_back(self) -> None:
+        game = table(seats=["Ola", Chair(name="Bot", bot="careful")])
+        lay_two(game)
+        assert game.undo(0).text.endswith("C")
+
+    def test_a_signal_can_be_taken_back(self) -> None:
+        game = table()
+        game.play("A leave", seat=1)
+        game.undo(1)
+        assert game.view(0).players[1].signals[0] == "clear"
+
+    def test_nobody_takes_back_what_another_has_done(self) -> None:
+        game = table()
+        game.play("A leave", seat=1)
+        refused(CannotUndo, lambda: game.undo(0), "somebody else", "ktoś inny")
+        bots = table(seats=["Ola", Chair(name="Bot", bot="careful")])
+        bots.play("A leave", seat=1)
+        refused(CannotUndo, bots.undo, "somebody else", "ktoś inny")
+
+    def test_there_must_be_something_to_take_back(self) -> None:
+        refused(CannotUndo, table().undo, "nothing has been played", "nic jeszcze nie zagrano")
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    game = table(seats=["Ola", Chair(name="Bot", bot="careful")])
+    lay_two(game)
+    game.play("end", "1: A good")
+    path = tmp_path / "game.json"
+    game.save(path)
+    return path
+
+
+class TestGameFile:
+    def test_a_saved_game_goes_on_where_it_was(self, saved: Path) -> None:
+        game = Table.load(saved)
+        assert game.names() == ["Ola", "Bot"]
+        assert [played.text for played in game.history][-2:] == ["end", "1: A good"]
+        assert game.turn == 1
+        again = Table.load(saved)
+        assert game.digest == again.digest
+
+    def test_it_can_be_read_and_compared_line_by_line(self, saved: Path) -> None:
+        text = saved.read_text()
+        content = json.loads(text)
+        assert {"format", "game", "rules", "options", "seats", "key", "moves"} <= set(content)
+        assert all(f'  "{move}"' in text for move in content["moves"])
+        assert list(saved.parent.iterdir()) == [saved]
+
+    def test_a_finished_game_carries_its_result(self, tmp_path: Path) -> None:
+        game = table(players=1)
+        while not game.over:
+            game.play(game.legal()[-1])
+        game.save(tmp_path / "over.json")
+        assert json.loads((tmp_path / "over.json").read_text())["result"] == {"ending": "stuck", "scores": game.scores}
+        assert Table.load(tmp_path / "over.json").over
+
+    @pytest.mark.parametrize(
+        "text", ["", "{", "[]", "null", '{"format": 1}', '{"format": "1"}', "\udcff", "{}", '{"format": 1, "game": 7}']
+    )
+    def test_a_damaged_file_is_refused(self, saved: Path, text: str) -> None:
+        saved.write_bytes(text.encode("utf-8", "surrogateescape"))
+        refused(DamagedFile, lambda: Table.load(saved), "not a whole game file", "nie jest cały")
+
+    def test_a_file_cut_short_is_refused(self, saved: Path) -> None:
+        saved.write_bytes(saved.read_bytes()[:-40])
+        refused(DamagedFile, lambda: Table.load(saved), "not a whole game file", "nie jest cały")
+
+    @pytest.mark.parametrize(
+        ("field", "value"),
+        [
+            ("moves", ["end"]),
+            ("key", "11" * 32),
+            ("seats", []),
+            ("options", {"players": 3}),
+            ("result", {"ending": "won", "scores": [0]}),
+        ],
+    )
+    def test_an_altered_file_is_refused(self, saved: Path, field: str, value: Any) -> None:
+        content = json.loads(saved.read_text())
+        content[field] = value
+        saved.write_text(json.dumps(content))
+        refused(AlteredFile, lambda: Table.load(saved), "changed after it was saved", "zmieniono po zapisaniu")
+
+    @pytest.mark.parametrize(
+        ("field", "value"),
+        [
+            ("moves", ["99 A", "99 A"]),
+            ("moves", ["what?"]),
+            ("key", "00" * 32),
+            ("key", "not hex"),
+            ("options", {"players": 9}),
+            ("options", {"pace": 1}),
+            ("seats", [{}]),
+            ("result", {"ending": "won", "scores": [0, 0]}),
+        ],
+    )
+    def test_a_file_altered_with_a_fitting_check_sum_is_refused_by_its_moves(self, saved: Path, field: str, value: Any) -> None:
+        from stolik.core import game_file
+
+        content = json.loads(saved.read_text())
+        content[field] = value
+        forged = game_file.GameFile(**{**content, "seats": [Chair(**seat) for seat in content["seats"]]})
+        if field == "result":
+            forged = game_file.GameFile(
+                **{**content, "result": game_file.Result(**value), "seats": [Chair(**c) for c in content["seats"]]}
+            )
+        game_file.write(saved, forged)
+        refused(AlteredFile, lambda: Table.load(saved), "changed after it was saved", "zmieniono po zapisaniu")
+
+    @pytest.mark.parametrize(
+        ("field", "value", "kind"),
+        [("format", 2, NewerFile), ("rules", 99, NewerFile), ("rules", 0, OlderRules), ("game", "chess", UnknownGame)],
+    )
+    def test_a_file_of_another_version_is_refused(self, saved: Path, field: str, value: Any, kind: type[StolikError]) -> None:
+        from stolik.core import game_file
+
+        content = json.loads(saved.read_text())
+        content[field] = value
+        forged = game_file.GameFile(**{**content, "seats": [Chair(**seat) for seat in content["seats"]]})
+        game_file.write(saved, forged)
+        with pytest.raises(kind) as caught:
+            Table.load(saved)
+        assert caught.value.say("pl") != caught.value.say("en")
+
+    def test_what_cannot_be_written_leaves_the_old_file(self, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        before = saved.read_bytes()
+
+        def full(*_: object) -> None:
+            raise OSError("the disk is full")
+
+        monkeypatch.setattr(Path, "replace", full)
+        with pytest.raises(OSError, match="full"):
+            Table.load(saved).save(saved)
+        assert saved.read_bytes() == before
+        assert list(saved.parent.iterdir()) == [saved]
