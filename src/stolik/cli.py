@@ -14,7 +14,7 @@ from rich.console import Console
 
 import stolik
 from stolik.bots import BOTS, UnknownBot
-from stolik.core.errors import StolikError
+from stolik.core.errors import StolikError, UnknownSeat
 from stolik.core.game import Game
 from stolik.core.options import describe
 from stolik.core.table import Table
@@ -202,7 +202,7 @@ def _table(game: Game, options: dict[str, Any], bots: str, name: str, seat: int,
     if bots not in BOTS:
         raise UnknownBot(name=bots, known=", ".join(BOTS))
     if not 1 <= seat <= players:
-        seat = 1
+        raise UnknownSeat(seat=seat, first=1, last=players)
     names = ["Ala", "Bartek", "Celina", "Darek", "Ewa", "Filip"]
     chairs = [stolik.Chair(name=names[at], bot=bots) for at in range(players)]
     chairs[seat - 1] = stolik.Chair(name=name)

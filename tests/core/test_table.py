@@ -210,9 +210,20 @@ class TestUndo:
         game = table()
         game.play("A leave", seat=1)
         refused(CannotUndo, lambda: game.undo(0), "somebody else", "ktoś inny")
-        bots = table(seats=["Ola", Chair(name="Bot", bot="careful")])
-        bots.play("A leave", seat=1)
+        bots = table(starter=2, seats=["Ola", Chair(name="Bot", bot="careful")])
+        lay_two(bots)
         refused(CannotUndo, bots.undo, "somebody else", "ktoś inny")
+        refused(CannotUndo, lambda: bots.undo(0), "somebody else", "ktoś inny")
+
+    def test_what_bots_have_only_said_since_does_not_stand_in_the_way(self) -> None:
+        game = table(seats=["Ola", Chair(name="Bot", bot="careful")])
+        game.play("A leave", seat=1)
+        refused(CannotUndo, game.undo, "nothing has been played", "nic jeszcze nie zagrano")
+        lay_two(game)
+        game.play("B good", "A clear", seat=1)
+        game.undo(0)
+        game.undo(0)
+        assert [played.text for played in game.history] == ["1: A leave"]
 
     def test_there_must_be_something_to_take_back(self) -> None:
         refused(CannotUndo, table().undo, "nothing has been played", "nic jeszcze nie zagrano")

@@ -21,6 +21,8 @@ from tests.games.modes import IDS, SETTINGS, Setting
 EXAMPLES = int(os.environ.get("STOLIK_LAW_EXAMPLES", "12" if rule.COMPILED else "3"))
 LONGEST = 400 if rule.COMPILED else 150
 """A walk through a game is no longer than this."""
+POLICY_MOVES = 15
+"""A policy thinks for long when it is interpreted."""
 LONG_GAME = 5_000
 """Games that may take more moves than this are not played out interpreted."""
 law = settings(
@@ -268,13 +270,24 @@ def test_games_end_in_time_with_a_result(setting: Setting, seed: int) -> None:
 
 
 @everywhere
+def test_random_games_are_counted_to_the_last_move(setting: Setting) -> None:
+    """What benchmarks count: as many moves as games played one by one with the same dice."""
+    one = Game(setting, 1)
+    if not rule.COMPILED and one.game.rules.MOST_MOVES > LONG_GAME:
+        pytest.skip("too long for an interpreted run")
+    made = one.game.kernels.random_games(one.states, 0, fresh_dice(), key(5), 2, one.game.room())
+    assert one.legal() == []
+    assert 2 <= made <= 2 * one.game.rules.MOST_MOVES
+
+
+@everywhere
 @given(seed=seeds)
 @law
 def test_games_of_the_policy_never_get_stuck_either(setting: Setting, seed: int) -> None:
     """The policy, shown hidden records only, makes legal moves to the end of the game."""
     one = Game(setting, seed)
     bot, dice, room = bot_kernels(one.game), fresh_dice(), one.game.room()
-    for _ in range(LONGEST):
+    for _ in range(LONGEST if rule.COMPILED else POLICY_MOVES):
         moves = one.legal()
         if not moves:
             break

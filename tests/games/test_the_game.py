@@ -10,7 +10,7 @@ import pytest
 
 import stolik
 from stolik.bots import Bot, bot_kernels
-from stolik.core import record
+from stolik.core import record, rule
 from stolik.core.errors import IllegalMove, NotYourTurn, UnreadableMove
 from stolik.core.game import key_of, key_words, numbers
 from stolik.core.rng import Chance
@@ -513,6 +513,7 @@ def test_the_careful_bot_wants_to_start_when_its_first_turn_is_cheap(cards: str,
     assert careful(scene) == wish
 
 
+@pytest.mark.skipif(not rule.COMPILED, reason="policies think for long when they are interpreted")
 def test_games_between_careful_bots_are_far_better_than_random_ones() -> None:
     game = stolik.game("the-game")
     states, dice = game.states(2), record.batch(Chance, 1)

@@ -51,8 +51,8 @@ class BadSeats(StolikError):
 
 class UnknownSeat(StolikError):
     words = (
-        "There is no seat {seat} at this table; seats are numbered from 0 to {last}.",
-        "Przy tym stole nie ma miejsca {seat}; miejsca mają numery od 0 do {last}.",
+        "There is no seat {seat} at this table; seats are numbered from {first} to {last}.",
+        "Przy tym stole nie ma miejsca {seat}; miejsca mają numery od {first} do {last}.",
     )
 
 

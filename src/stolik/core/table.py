@@ -123,18 +123,22 @@ class Table:
         record.write(states, i, self.hidden(seat))
 
     def undo(self, seat: int | None = None) -> Played:
-        """Takes back the last move if nothing hidden or random came out with it and nobody else has moved since."""
-        if not self.history:
+        """Takes back the last move if nothing hidden or random came out with it and nobody else has moved since.
+
+        What bots have only said since, such as a signal, goes with it.
+        """
+        kept = list(self.history)
+        while kept and self.seats[kept[-1].seat].bot and kept[-1].move not in self.game.legal(self._replayed(kept[:-1]), 0):
+            kept.pop()
+        if not kept:
             raise CannotUndo(reason=("nothing has been played yet", "nic jeszcze nie zagrano"))
-        last = self.history[-1]
+        last = kept.pop()
         if self.seats[last.seat].bot or (seat is not None and last.seat != self._seat(seat)):
             raise CannotUndo(reason=("somebody else has moved since", "ktoś inny już potem zagrał"))
-        before = self._replayed(self.history[:-1])
+        before = self._replayed(kept)
         if self._reveals(before):
-            reason = ("something hidden has been seen", "odsłoniło się coś, co było zakryte")
-            raise CannotUndo(reason=reason)
-        self._now = before
-        self.history.pop()
+            raise CannotUndo(reason=("something hidden has been seen", "odsłoniło się coś, co było zakryte"))
+        self._now, self.history = before, kept
         return last
 
     def at(self, count: int) -> Table:
@@ -184,7 +188,7 @@ class Table:
 
     def _seat(self, seat: int, watching: bool = False) -> int:
         if not (-1 if watching else 0) <= seat < self.options.players:
-            raise UnknownSeat(seat=seat, last=self.options.players - 1)
+            raise UnknownSeat(seat=seat, first=0, last=self.options.players - 1)
         return seat
 
     def _try(self, states: Any, move: Any, seat: int | None) -> Played:

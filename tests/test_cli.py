@@ -1,0 +1,95 @@
+"""The command line, as people call it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import stolik
+
+
+def run(*arguments: str, typed: str = "", code: int = 0, **environment: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "stolik", *arguments],
+        input=typed,
+        text=True,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
+        check=False,
+    )
+    assert done.returncode == code, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stderr if code else done.stdout
+
+
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_its_version() -> None:
+    assert run("--version").strip() == stolik.__version__
+
+
+def test_the_games_are_listed_in_both_languages() -> None:
+    assert "--mode advanced" in run("games", "--language", "en")
+    assert "Dla zaawansowanych" in run("games", LANG="pl_PL.UTF-8", LC_ALL="")
+
+
+def test_the_games_are_listed_for_programs() -> None:
+    listed = {game["name"]: game for game in json.loads(run("games", "--json"))["games"]}
+    game = listed["the-game"]
+    assert game["players"] == {"low": 1, "high": 5}
+    assert [mode["name"] for mode in game["modes"]] == ["standard", "advanced", "expert", "on-fire"]
+    assert {option["name"] for option in game["options"]} >= {"players", "minimum", "signals"}
+    assert game["title"].keys() == game["about"].keys() == {"en", "pl"}
+
+
+def test_a_game_is_asked_for_played_left_and_resumed() -> None:
+    shown = run("play", "--players", "2", "--seed", "1", "--language", "en", typed="the-game\nvery\nquit\n")
+    assert "Which game?" in shown
+    assert "The game is kept" in shown
+    assert "lay at least 2 cards" in run("play", "--resume", "--language", "en", typed="")
+
+
+def test_there_may_be_nothing_to_resume() -> None:
+    assert "Nie ma niedokończonej gry" in run("play", "--resume", "--language", "pl")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["chess"], "There is no game called 'chess'"),
+        (["the-game", "--players", "9"], "from 1 to 5"),
+        (["the-game", "--option", "speed=3"], "has no option 'speed'"),
+        (["the-game", "--option", "on_fire=maybe"], "yes or no"),
+        (["the-game", "--mode", "odd"], "has no mode 'odd'"),
+        (["the-game", "--bots", "odd"], "no bot called 'odd'"),
+        (["the-game", "--seat", "4"], "from 1 to 2"),
+        (["--file", "nowhere.json"], "No such file"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(arguments: list[str], message: str) -> None:
+    assert message in run("play", "--language", "en", *arguments, code=2)
+
+
+def test_a_broken_file_is_said_in_the_players_language(tmp_path: Path) -> None:
+    (tmp_path / "broken.json").write_text("{}")
+    assert "nie jest cały plik gry" in run("play", "--file", str(tmp_path / "broken.json"), "--language", "pl", code=2)
+
+
+def test_the_benchmark_gives_one_object_with_ratios() -> None:
+    figures = json.loads(run("bench", "--quick", "--json"))
+    for name in stolik.games():
+        ours = figures["games"][name]
+        assert ours["compiled_one_thread"] > ours["step_from_python"] > ours["table"] > 0
+        assert ours["interpreted"] > 0
+        assert 0 < ours["import_seconds"] < ours["first_move_warm_seconds"] < ours["first_move_cold_seconds"]
+        assert figures["ratios"][name]["two_threads_over_one"] > 0
