@@ -263,6 +263,7 @@ def test_games_end_in_time_with_a_result(setting: Setting, seed: int) -> None:
     one = Game(setting, seed)
     if not rule.COMPILED and one.game.rules.MOST_MOVES > LONG_GAME:
         pytest.skip("too long for an interpreted run")
+    assert one.game.kernels.random_moves(one.states, 0, fresh_dice(), 1, one.game.room()) == 1
     one.game.kernels.random_moves(one.states, 0, fresh_dice(), one.game.rules.MOST_MOVES, one.game.room())
     assert one.game.rules.Ending(one.game.kernels.ending_at(one.states, 0)) != 0
     assert one.legal() == []
