@@ -120,3 +120,11 @@ def test_every_guess_is_as_likely() -> None:
 def test_play_goes_to_the_left_and_round() -> None:
     _, s = dealt()
     assert [int(cards.next_seat(s, seat)) for seat in range(3)] == [1, 2, 0]
+
+
+def test_the_cards_of_a_place_are_written_in_order() -> None:
+    _, s = dealt()
+    out = numbers([99] * 20)
+    end = int(cards.spread(s, STOCK, out, 2))
+    assert [int(card) for card in out[2:end]] == [card for card, place in enumerate(where(s)) if place == STOCK]
+    assert [int(card) for card in out[:2]] == [99, 99]

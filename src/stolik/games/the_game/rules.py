@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from stolik.core.cards import EVERYONE, Cards, draw, eye, gather, guess_cards, hide_cards, next_seat, put
+from stolik.core.cards import EVERYONE, Cards, draw, eye, gather, guess_cards, hide_cards, next_seat, put, spread
 from stolik.core.record import field
 from stolik.core.rng import forget, start
 from stolik.core.rule import rule
@@ -158,15 +158,12 @@ def legal(s: State, moves: list[int]) -> int:
             moves[n] = EAGERNESS + level
             n += 1
         return n
-    left = s.held[s.turn]
-    card = 0
-    while left > 0:
-        if s.where[card] == s.turn:
-            left -= 1
-            for row in range(ROWS):
-                moves[n] = card * ROWS + row
-                n += fits(s.rows[row], card + FIRST, row)
-        card += 1
+    hand = NUM_MOVES - CARDS - 1  # the far end of the buffer, which legal moves never reach
+    for at in range(hand, spread(s, s.turn, moves, hand)):
+        card = moves[at]
+        for row in range(ROWS):
+            moves[n] = card * ROWS + row
+            n += fits(s.rows[row], card + FIRST, row)
     if s.laid >= s.needed:
         moves[n] = END_TURN
         n += 1
