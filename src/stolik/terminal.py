@@ -85,8 +85,6 @@ class Terminal:
         while True:
             for played in take_turns(self.table, self.bots):
                 self.report(played, len(self.table.history) - 1)
-                if self.pace:
-                    time.sleep(self.pace)
             self.keep()
             if self.table.over:
                 self.show_table()
@@ -186,10 +184,12 @@ class Terminal:
         self.table.save(self.path)
 
     def report(self, played: Played, index: int) -> None:
-        """Says what happened with the move of that number."""
+        """Says what happened with the move of that number; a bot's move then rests for a moment, so that it can be followed."""
         before = self.table.at(index).hidden(self.me)
         telling = self.table.game.views.tell(before, played.move, played.seat, self.me, self.names, self.language)
         self.console.print(Text(f"  {telling}", style=STYLES["dim"]))
+        if self.pace and before.turn == played.seat != self.me:
+            time.sleep(self.pace)
 
     def show_table(self) -> None:
         seen = self.table.view(self.me)
