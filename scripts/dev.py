@@ -165,7 +165,7 @@ def pip_from_debian(folder: Path) -> Path | None:
         (folder / "lists/partial").mkdir(parents=True)
         own = [f"-oDir::State::Lists={folder}/lists", f"-oDir::Cache={folder}", "-oDebug::NoLocking=1", "-oAPT::Sandbox::User="]
         for command in (["update"], ["download", "python3-pip-whl"]):
-            subprocess.call(["apt-get", "-qq", *own, *command], cwd=folder, stdout=subprocess.DEVNULL)
+            subprocess.call(["apt-get", "-qq", *own, *command], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for package in folder.glob("*.deb"):
             subprocess.call(["dpkg-deb", "-x", str(package), str(folder)])
     return next(folder.glob("usr/share/python-wheels/pip-*.whl"), None)
