@@ -16,6 +16,7 @@ from stolik.bots import bot_kernels
 from stolik.core import record, rule
 from stolik.core.game import key_of, key_words, numbers
 from stolik.core.rng import Chance
+from stolik.core.words import translated
 from tests.games.modes import IDS, SETTINGS, Setting
 
 EXAMPLES = int(os.environ.get("STOLIK_LAW_EXAMPLES", "12" if rule.COMPILED else "3"))
@@ -249,11 +250,25 @@ def test_moves_survive_being_said_and_typed(setting: Setting, seed: int) -> None
     for moves in one.some_steps():
         for move in [*moves, *one.game.asides(one.states, 0)]:
             seat = one.game.kernels.mover_at(one.states, 0, move)
-            assert one.game.moves.read(one.game.moves.say(move), seat) == move
+            text = one.game.moves.say(move)
+            assert one.game.moves.read(text, seat) == move
+            assert one.game.moves.read(translated(text, one.game.moves.POLISH, "pl"), seat) == move
             typed = one.game.moves.typed(move)
             assert one.game.moves.number(typed) == move
             packed = msgspec.json.encode(typed)
             assert msgspec.json.decode(packed, type=one.game.moves.Move) == typed
+
+
+@everywhere
+@given(seed=seeds)
+@law
+def test_the_menu_tells_what_may_be_typed_in_both_languages(setting: Setting, seed: int) -> None:
+    one = Game(setting, seed)
+    for moves in one.some_steps():
+        if moves:
+            english, polish = (one.game.views.menu(moves, language) for language in ("en", "pl"))
+            assert all(english) and all(polish)
+            assert len(english) == len(polish) > 0
 
 
 @everywhere

@@ -72,6 +72,20 @@ _WORDS: dict[str, str] = {
 }
 
 
+POLISH = {
+    "start": "zacznę",
+    "no": "nie",
+    "gladly": "chętnie",
+    "very": "bardzo",
+    "end": "koniec",
+    "clear": "nic",
+    "leave": "zostaw",
+    "small": "mało",
+    "good": "dobrze",
+}
+"""The words of a move's text as a Pole would type them."""
+
+
 def typed(move: int) -> Move:
     """The typed form of a move."""
     if move >= SIGNAL:

@@ -7,8 +7,22 @@ from typing import Literal
 import msgspec
 
 from stolik.core.text import Line, Span
-from stolik.core.words import Language, Pair, fill
-from stolik.games.the_game.moves import MEANINGS, PILES, WISHES, EndTurn, Lay, Meaning, Pile, Signal, Start, Wish, typed
+from stolik.core.words import Language, Pair, fill, translated
+from stolik.games.the_game.moves import (
+    MEANINGS,
+    PILES,
+    POLISH,
+    WISHES,
+    EndTurn,
+    Lay,
+    Meaning,
+    Pile,
+    Signal,
+    Start,
+    Wish,
+    say,
+    typed,
+)
 from stolik.games.the_game.rules import CARDS, DECK, FIRST, RISING, ROWS, Ending, Fire, State
 from stolik.games.the_game.words import WORDS
 
@@ -86,27 +100,27 @@ def _seat(s: State, seat: int) -> SeatView:
 def describe(seen: View, names: list[str], language: Language) -> list[Line]:
     """The table in words, one line a thing."""
 
-    def say(key: str, **values: object) -> str:
+    def words(key: str, **values: object) -> str:
         return fill(WORDS[key], language, **values)
 
-    lines: list[Line] = [[(say("deck", deck=seen.deck), "dim")]]
+    lines: list[Line] = [[(words("deck", deck=seen.deck), "dim")]]
     for pile in seen.piles:
-        line: Line = [(f"{pile.name} {say('rising' if pile.rising else 'falling')}  ", ""), (f"{pile.top:>3}", "strong")]
+        line: Line = [(f"{pile.name} {words('rising' if pile.rising else 'falling')}  ", ""), (f"{pile.top:>3}", "strong")]
         if pile.burning:
-            line.append((f"  {say('must_cover' if pile.must_cover else 'burning')}", "bad"))
+            line.append((f"  {words('must_cover' if pile.must_cover else 'burning')}", "bad"))
         row = PILES.index(pile.name)
         for seat, other in enumerate(seen.players):
             if other.signals[row] != "clear":
-                line.append((f"  {names[seat]}: {say(other.signals[row])}", "warn"))
+                line.append((f"  {names[seat]}: {words(other.signals[row])}", "warn"))
         lines.append(line)
     for seat, other in enumerate(seen.players):
         mark = "> " if seat == seen.turn and seen.ending == "not_over" else "  "
-        line = [(mark, "strong"), (f"{names[seat]}: {say('cards', cards=other.cards)}", "strong" if seat == seen.seat else "")]
+        line = [(mark, "strong"), (f"{names[seat]}: {words('cards', cards=other.cards)}", "strong" if seat == seen.seat else "")]
         if seen.starting and other.wish is not None:
-            line.append((f"  {say('wish_' + other.wish)}", "dim"))
+            line.append((f"  {words('wish_' + other.wish)}", "dim"))
         lines.append(line)
     if seen.seat >= 0:
-        lines.append([(say("hand") + " ", ""), (" ".join(map(str, seen.hand)) or "-", "strong")])
+        lines.append([(words("hand") + " ", ""), (" ".join(map(str, seen.hand)) or "-", "strong")])
     lines.append([status(seen, names, language)])
     return lines
 
@@ -114,23 +128,23 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
 def status(seen: View, names: list[str], language: Language) -> Span:
     """One line that says whose turn it is and what may be done, or how it ended."""
 
-    def say(key: str, **values: object) -> str:
+    def words(key: str, **values: object) -> str:
         return fill(WORDS[key], language, **values)
 
     if seen.ending == "won":
-        return say("won"), "good"
+        return words("won"), "good"
     if seen.ending != "not_over":
         excellent = seen.ending == "stuck" and seen.left < EXCELLENT
-        verdict = f" {say('excellent')}" if excellent else ""
-        return say(seen.ending, left=seen.left) + verdict, "good" if excellent else "bad"
+        verdict = f" {words('excellent')}" if excellent else ""
+        return words(seen.ending, left=seen.left) + verdict, "good" if excellent else "bad"
     if seen.turn != seen.seat:
-        return say("their_wish" if seen.starting else "their_turn", name=names[seen.turn]), "dim"
+        return words("their_wish" if seen.starting else "their_turn", name=names[seen.turn]), "dim"
     if seen.starting:
-        return say("your_wish"), "strong"
+        return words("your_wish"), "strong"
     owed = max(0, seen.minimum - seen.laid)
     if owed:
-        return say("your_turn_more" if seen.laid else "your_turn", owed=owed), "strong"
-    return say("your_turn_fire" if seen.end_turn_loses else "your_turn_free"), "strong"
+        return words("your_turn_more" if seen.laid else "your_turn", owed=owed), "strong"
+    return words("your_turn_fire" if seen.end_turn_loses else "your_turn_free"), "strong"
 
 
 def menu(moves: list[int], language: Language) -> list[str]:
@@ -143,14 +157,12 @@ def menu(moves: list[int], language: Language) -> list[str]:
             case Lay(card=card, pile=pile):
                 places.setdefault(card, []).append(pile)
             case Signal(says=says):
-                signals.append(fill(WORDS[f"type_{says}"], language))
-            case Start(wish=wish):
-                others.append(fill(WORDS[f"type_{wish}"], language))
-            case EndTurn():
-                others.append(fill(WORDS["type_end"], language))
+                signals.append(translated(says, POLISH, language))
+            case _:
+                others.append(translated(say(move).removeprefix("start "), POLISH, language))
     lines = ["   ".join(f"{card}: {' '.join(piles)}" for card, piles in places.items())] if places else []
     lines += [", ".join(others)] if others else []
-    return lines + ([fill(WORDS["type_signals"], language, words=", ".join(dict.fromkeys(signals)))] if signals else [])
+    return lines + ([fill(WORDS["signals"], language, words=", ".join(dict.fromkeys(signals)))] if signals else [])
 
 
 def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:

@@ -17,16 +17,8 @@ WORDS: Words = {
     "small": ("only a small step here", "tu tylko mały krok"),
     "good": ("I have something good here", "mam tu coś dobrego"),
     "clear": ("nothing special here", "tu nic szczególnego"),
-    # What is typed.
-    "type_end": ("end", "koniec"),
-    "type_no": ("no", "nie"),
-    "type_gladly": ("gladly", "chętnie"),
-    "type_very": ("very", "bardzo"),
-    "type_clear": ("clear", "nic"),
-    "type_leave": ("leave", "zostaw"),
-    "type_small": ("small", "mało"),
-    "type_good": ("good", "dobrze"),
-    "type_signals": (
+    # What may be typed.
+    "signals": (
         "a signal, at any time: a pile (A B C D) and one of {words}",
         "sygnał, w każdej chwili: stos (A B C D) i jedno ze słów {words}",
     ),
