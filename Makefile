@@ -2,13 +2,14 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check bench win-rates playthroughs lock
+.PHONY: help setup run test check bench laws win-rates playthroughs lock
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
 test:         ; $(DEV)
 check:        ; $(DEV)
 bench:        ; $(DEV)
+laws:         ; $(DEV)
 win-rates:    ; $(DEV)
 playthroughs: ; $(DEV)
 lock:         ; $(DEV)

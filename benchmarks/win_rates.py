@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import math
 import os
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -61,18 +60,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--mode", nargs="*", default=["standard"], help="modes of The Game, all of them with 'all'")
     asked = parser.parse_args()
     print("| rules | signals | players | wins % (95% interval) | under 10 left % | cards left | time |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     game = stolik.game("the-game")
-    for mode, settings in game.modes.items():
+    for mode in game.modes if asked.mode == ["all"] else asked.mode:
         for signals in ("none", "leave", "all"):
             for players in range(1, 6):
                 if players == 1 and signals != "none":
                     continue
-                options = {**settings.options, "players": players, "signals": signals}
+                options = {**game.mode(mode).options, "players": players, "signals": signals}
                 print(f"| {mode} | {signals} | {players} | {row(options, asked.games, asked.seed)} |", flush=True)
-                sys.stdout.flush()
 
 
 if __name__ == "__main__":

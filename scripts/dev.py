@@ -71,6 +71,12 @@ def win_rates(*arguments: str) -> None:
     finish(python("benchmarks/win_rates.py", *arguments))
 
 
+def laws(*arguments: str) -> None:
+    """check the laws over tens of thousands of games of every kind"""
+    environment("dev")
+    finish(python("-m", "tests.games.many_laws", *arguments))
+
+
 def playthroughs(*_: str) -> None:
     """write the recorded games of the tests anew"""
     environment("dev")
@@ -106,6 +112,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "check": check,
     "setup": setup,
     "bench": bench,
+    "laws": laws,
     "win-rates": win_rates,
     "playthroughs": playthroughs,
     "lock": lock,

@@ -6,6 +6,9 @@ Constants: `NUM_MOVES`, `MOST_MOVES` (every game ends within so many moves, asid
 
 from typing import Any
 
+MOST_MOVES: int
+NUM_MOVES: int
+
 def deal(s: Any, key: list[int]) -> None:
     """Sets the table from the options already in `s`; all chance follows from the key."""
 

@@ -1,0 +1,73 @@
+"""Tens of thousands of games of every game, mode and number of players, checked for the laws: `make laws`."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+import stolik
+from stolik.core import record, rule
+from stolik.core.game import key_of, key_words, numbers
+from stolik.core.rng import Chance
+from tests.games.modes import SETTINGS, Setting
+
+PIECES = 64
+"""A setting's games are cut into so many pieces, so that all cores have work to the end."""
+
+
+def law_kernels(game: stolik.Game, name: str = "", **replaced: Any) -> ModuleType:
+    """The checker of a game; with rules replaced it needs a name of its own."""
+    bot = importlib.import_module(f"{game.package}.bot")
+    names = {**vars(game.rules), "policy": bot.policy, **replaced}
+    return rule.load_kernels(Path(__file__).parent / "law_kernels.py", name or game.name, Path(bot.__file__ or "").parent, names)
+
+
+def check(setting: Setting, kernels: ModuleType, first: int, games: int, by_policy: bool) -> int:
+    """Plays games of a setting; returns the moves made, or raises with the law that was broken and the game that broke it."""
+    game = setting.game
+    states, dice, out = game.states(5), record.batch(Chance, 1), numbers([0, 0])
+    for at in (0, 4):
+        game.deal(states, at, game.check(setting.options), key_of("laws"))
+    key, raw = numbers(key_words(key_of(f"laws {setting}"))), states.view(np.uint8).reshape(5, -1)
+    law = kernels.broken_law(states, raw, dice, key, first, games, by_policy, game.room(), game.room(), out)
+    if law:
+        raise AssertionError(f"{setting}, game {out[0]}: {kernels.LAWS[law]}")
+    return int(out[1])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=10_000, help="games of random moves, each setting")
+    parser.add_argument("--policy-games", type=int, default=1_000, help="games of the policy, each setting")
+    parser.add_argument("--only", default="", help="settings whose name holds this")
+    asked = parser.parse_args()
+    loaded = {name: law_kernels(game) for name, game in stolik.games().items()}
+    print("| setting | random games | moves | policy games | moves | seconds |\n| --- | ---: | ---: | ---: | ---: | ---: |")
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for setting in SETTINGS:
+            if asked.only not in str(setting):
+                continue
+            began, made = time.perf_counter(), []
+            for by_policy, games in ((False, asked.games), (True, asked.policy_games)):
+                size = max(1, games // PIECES)
+                pieces = [(first, min(size, games - first)) for first in range(0, games, size)]
+                jobs = [pool.submit(check, setting, loaded[setting.game.name], *piece, by_policy) for piece in pieces]
+                made.append(sum(job.result() for job in jobs))
+            took = time.perf_counter() - began
+            print(
+                f"| {setting} | {asked.games:,} | {made[0]:,} | {asked.policy_games:,} | {made[1]:,} | {took:.1f} |", flush=True
+            )
+    print("\nNo law was broken.", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
