@@ -1,0 +1,80 @@
+"""Triggs: what it is called, how it can be played, and where its parts are."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from stolik.core.game import Game, Mode
+from stolik.core.options import Options, option
+from stolik.core.words import Pair
+from stolik.games.triggs.sheets import FEWEST_BOXES, MOST_BOXES, MOST_TURNS, SHEETS, VALUES
+
+EXAMPLE = " ".join(map(str, SHEETS["forty_one"]))
+
+
+class TriggsOptions(Options, frozen=True, kw_only=True):
+    players: Annotated[int, option("players", "gracze", low=2, high=4)] = 2
+    sheet: Annotated[
+        Literal["forty_one", "forty_two", "own"],
+        option(
+            "score sheet",
+            "arkusz",
+            forty_one=("41 boxes", "41 pól"),
+            forty_two=("42 boxes, one more in row 10", "42 pola, o jedno więcej w rzędzie 10"),
+            own=("your own, given by its rows", "własny, podany w rzędach"),
+        ),
+    ] = "forty_one"
+    rows: Annotated[
+        str,
+        option(
+            f"boxes in rows 1 to 12 of your own sheet, like {EXAMPLE}",
+            f"pola w rzędach od 1 do 12 własnego arkusza, na przykład {EXAMPLE}",
+        ),
+    ] = ""
+    turns: Annotated[
+        int,
+        option("turns of each player until the game ends", "ile tur każdej osoby do końca gry", low=1, high=MOST_TURNS),
+    ] = MOST_TURNS
+
+    def problem(self) -> tuple[str, Pair] | None:
+        if self.sheet != "own":
+            mixed = ("it goes only with the sheet «own»", "podaje się ją tylko z arkuszem «own»")
+            return ("rows", mixed) if self.rows.strip() else None
+        counts = self.rows.split()
+        if len(counts) != VALUES:
+            return "rows", (
+                f"it is {VALUES} numbers with spaces between them, one for each row, like {EXAMPLE}; here are {len(counts)}",
+                f"to {VALUES} liczb oddzielonych spacjami, po jednej na rząd, na przykład {EXAMPLE}; tu jest ich {len(counts)}",
+            )
+        for row, count in enumerate(counts, 1):
+            if not (count.isascii() and count.isdigit() and FEWEST_BOXES <= int(count) <= MOST_BOXES):
+                return "rows", (
+                    f"row {row} has from {FEWEST_BOXES} to {MOST_BOXES} boxes, not {count}",
+                    f"rząd {row} ma od {FEWEST_BOXES} do {MOST_BOXES} pól, a nie {count}",
+                )
+        return None
+
+    def numbers(self) -> dict[str, Any]:
+        boxes = [int(count) for count in self.rows.split()] if self.sheet == "own" else list(SHEETS[self.sheet])
+        return {"players": self.players, "turns": self.turns, "boxes": boxes}
+
+
+GAME = Game(
+    name="triggs",
+    package=__name__,
+    prefix="TRI",
+    rules_version=1,
+    title=("Triggs", "Triggs"),
+    about=(
+        "Race to cross off every box of your sheet, with single cards or sums of two.\n"
+        "A full row gives an extra cross, which can fill another row, and so on.",
+        "Wyścig: wykreśl wszystkie pola arkusza pojedynczymi kartami albo sumami dwóch kart.\n"
+        "Pełny rząd daje dodatkowe wykreślenie, które może zapełnić następny, i tak dalej.",
+    ),
+    modes={
+        "standard": Mode(("Standard: 41 boxes", "Zwykła: 41 pól")),
+        "forty-two": Mode(("A sheet of 42 boxes", "Arkusz z 42 polami"), {"sheet": "forty_two"}),
+    },
+    options=TriggsOptions,
+    lowest_wins=False,
+)

@@ -1,0 +1,302 @@
+"""What a seat sees of Triggs, and the words for it. Built from hidden records only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Literal
+
+import msgspec
+
+from stolik.core.cards import EVERYONE
+from stolik.core.text import Line, Span
+from stolik.core.words import Language, Pair, fill
+from stolik.games.triggs.moves import PILES, Decline, Discard, Draw, Extra, Make, Pile, typed
+from stolik.games.triggs.rules import (
+    BOX,
+    CARDS,
+    COPIES,
+    DISCARDS,
+    LAID,
+    LEFT,
+    LEFT_TOP,
+    MIDDLE,
+    MOST_CARDS,
+    RIGHT,
+    RIGHT_TOP,
+    Ending,
+    State,
+)
+from stolik.games.triggs.sheets import VALUES
+from stolik.games.triggs.words import WORDS
+
+NAME_WIDTH = 14
+"""Longer names are cut where they stand before a sheet, so that a line stays within a terminal."""
+
+
+class PileView(msgspec.Struct, frozen=True):
+    """One of the three piles; only the open ones show a top card."""
+
+    name: Pile
+    top: int | None
+    cards: int
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What all see of a player; `known` are cards of the hand that everybody saw being taken."""
+
+    cards: int
+    known: list[int]
+    crossed: list[int]
+    total: int
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as one seat sees it (-1: a spectator). Lists over rows begin with row 1.
+
+    While boxes are being made, `value` is what was announced and `makings` are the cards of each box;
+    `possible` says how many boxes of each row the seat could cross now.
+    """
+
+    seat: int
+    turn: int
+    boxes: list[int]
+    piles: list[PileView]
+    discards: int
+    removed: list[int]
+    hand: list[int]
+    possible: list[int]
+    players: list[SeatView]
+    must_draw: bool
+    value: int
+    makings: list[list[int]]
+    extra: bool
+    round: int
+    rounds: int
+    winners: list[int]
+    ending: Literal["not_over", "won", "turns_up"]
+
+
+def view(s: State, seat: int) -> View:
+    """The view of a record that was hidden for that seat."""
+    hand = _values(s, seat) if seat >= 0 else []
+    return View(
+        seat=seat,
+        turn=s.turn,
+        boxes=list(s.boxes),
+        piles=[_pile(s, name) for name in PILES],
+        discards=s.held[DISCARDS],
+        removed=_values(s, BOX),
+        hand=hand,
+        possible=[min(_times(hand, row + 1), s.boxes[row] - s.crossed[seat][row]) for row in range(VALUES)] if seat >= 0 else [],
+        players=[_seat(s, other) for other in range(s.players)],
+        must_draw=s.drawn > 0,
+        value=s.value,
+        makings=_makings(s),
+        extra=bool(s.extra),
+        round=min(s.taken // s.players + 1, s.turns),
+        rounds=s.turns,
+        winners=[other for other in range(s.players) if s.over and s.places[other] == 1],
+        ending=Ending(s.over).name.lower(),  # type: ignore[arg-type]
+    )
+
+
+def _values(s: State, place: int) -> list[int]:
+    return [card // COPIES + 1 for card in range(CARDS) if s.where[card] == place]
+
+
+def _pile(s: State, name: Pile) -> PileView:
+    if name == "middle":
+        return PileView(name, None, s.held[MIDDLE])
+    under, top = (LEFT, LEFT_TOP) if name == "left" else (RIGHT, RIGHT_TOP)
+    return PileView(name, next(iter(_values(s, top)), None), s.held[under] + s.held[top])
+
+
+def _seat(s: State, seat: int) -> SeatView:
+    known = [card // COPIES + 1 for card in range(CARDS) if s.where[card] == seat and s.seen[card] == EVERYONE]
+    return SeatView(s.held[seat], known, list(s.crossed[seat]), sum(s.crossed[seat]))
+
+
+def _times(hand: list[int], value: int) -> int:
+    """How often a hand can make a value: every card has but one value that it goes with."""
+    have = Counter(hand)
+    pairs = sum(min(have[lower], have[value - lower]) for lower in range(1, (value + 1) // 2))
+    return have[value] + pairs + (have[value // 2] // 2 if value % 2 == 0 else 0)
+
+
+def _makings(s: State) -> list[list[int]]:
+    """The boxes that the laid cards make: a card that is not the value itself goes with the rest of it."""
+    laid = Counter(_values(s, LAID))
+    makings = [[s.value]] * laid[s.value]
+    for lower in range(1, s.value // 2 + 1):
+        makings += [[s.value - lower, lower]] * (laid[lower] // 2 if lower * 2 == s.value else laid[lower])
+    return makings
+
+
+def describe(seen: View, names: list[str], language: Language) -> list[Line]:
+    """The table in words, one line a thing."""
+
+    def say(key: str, **values: object) -> str:
+        return fill(WORDS[key], language, **values)
+
+    widths = [max(boxes, len(str(value))) for value, boxes in enumerate(seen.boxes, 1)]
+    header = " ".join(str(value).ljust(width) for value, width in enumerate(widths, 1))
+    indent = 2 + max(len(name[:NAME_WIDTH]) for name in names) + 2
+    lines: list[Line] = [[(" " * indent + header, "dim")]]
+    for seat, other in enumerate(seen.players):
+        mark = "> " if seat == seen.turn and seen.ending == "not_over" else "  "
+        line: Line = [(mark, "strong"), (names[seat][:NAME_WIDTH].ljust(indent - 2), "strong" if seat == seen.seat else "")]
+        for row, width in enumerate(widths):
+            full = other.crossed[row] == seen.boxes[row]
+            marks = "x" * other.crossed[row] + "." * (seen.boxes[row] - other.crossed[row])
+            line.append((marks.ljust(width + 1), "good" if full else ""))
+        lines.append([*line, (f"{other.total}/{sum(seen.boxes)}", "dim")])
+    for seat, other in enumerate(seen.players):
+        line = [(f"{names[seat]}: {say('cards', cards=other.cards)}", "strong" if seat == seen.seat else "")]
+        if other.known:
+            line.append((f"  {say('known', cards=_listed(other.known))}", "dim"))
+        lines.append(line)
+    line = []
+    for pile in seen.piles:
+        count = say("cards", cards=pile.cards)
+        line.append((f"{say(pile.name)}: ", ""))
+        line += [(f"{count}   ", "")] if pile.name == "middle" else [(f"{pile.top or '-'}", "strong"), (f" ({count})   ", "")]
+    lines.append([*line, (say("aside", discards=seen.discards, round=seen.round, rounds=seen.rounds), "dim")])
+    if seen.removed:
+        lines.append([(say("removed", cards=_listed(seen.removed)), "dim")])
+    if seen.seat >= 0:
+        lines.append([(say("hand") + " ", ""), (_listed(seen.hand) or "-", "strong")])
+    if seen.value:
+        makings = ", ".join("+".join(map(str, making)) for making in seen.makings)
+        free = seen.boxes[seen.value - 1] - seen.players[seen.turn].crossed[seen.value - 1]
+        lines.append([(say("makings", row=seen.value, makings=makings, made=len(seen.makings), free=free), "warn")])
+    elif any(seen.possible) and seen.turn == seen.seat and not (seen.must_draw or seen.extra or seen.ending != "not_over"):
+        some = ", ".join(f"{row} (×{times})" for row, times in enumerate(seen.possible, 1) if times)
+        lines.append([(say("possible", rows=some), "dim")])
+    lines.append([status(seen, names, language)])
+    return lines
+
+
+def _listed(values: list[int]) -> str:
+    return " ".join(map(str, values))
+
+
+def status(seen: View, names: list[str], language: Language) -> Span:
+    """One line that says whose turn it is and what may be done, or how it ended."""
+
+    def say(key: str, **values: object) -> str:
+        return fill(WORDS[key], language, **values)
+
+    if seen.ending != "not_over":
+        mine = "you_" if seen.seat in seen.winners else ""
+        if len(seen.winners) > 1:
+            return say("shared", names=", ".join(names[seat] for seat in seen.winners)), "good" if mine else "bad"
+        return say(mine + seen.ending, name=names[seen.winners[0]]), "good" if mine else "bad"
+    if seen.turn != seen.seat:
+        return say("their_turn", name=names[seen.turn]), "dim"
+    if seen.extra:
+        key = "your_extra"
+    elif seen.value:
+        free = seen.boxes[seen.value - 1] - seen.players[seen.seat].crossed[seen.value - 1]
+        key = "your_makings" if _times(seen.hand, seen.value) and len(seen.makings) < free else "your_finish"
+    elif seen.must_draw:
+        key = "your_second"
+    else:
+        key = "your_turn" if len(seen.hand) < MOST_CARDS else "your_full_hand"
+    return say(key), "strong"
+
+
+def menu(moves: list[int], language: Language) -> list[str]:
+    """What may be typed now, in short lines."""
+
+    def say(key: str, **values: object) -> str:
+        return fill(WORDS[f"type_{key}"], language, **values)
+
+    words: list[str] = []
+    discards: dict[int, str] = {}
+    makings: dict[int, list[str]] = {}
+    rows: list[str] = []
+    for move in moves:
+        match typed(move):
+            case Draw(pile=pile):
+                words.append(say(pile))
+            case Discard(value=value, count=count):
+                discards[value] = _listed([value] * count)
+            case Make(cards=cards):
+                makings.setdefault(sum(cards), []).append("+".join(map(str, cards)))
+            case Extra(row=row):
+                rows.append(str(row))
+            case Decline():
+                words.append(say("decline"))
+            case _:
+                words.append(say("done"))
+    lines = [say("discard", cards=", ".join(discards.values()))] if discards else []
+    lines += [say("makings", makings="   ".join(f"{row}: {', '.join(ways)}" for row, ways in makings.items()))] if makings else []
+    lines += [say("extra", rows=" ".join(rows))] if rows else []
+    return [*lines, ", ".join(words)] if words else lines
+
+
+def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
+    """What just happened, for one who saw the record `s` before it."""
+
+    def say(key: str, **values: object) -> str:
+        return fill(WORDS[("you_" if mover == viewer else "they_") + key], language, name=names[mover], **values)
+
+    match typed(move):
+        case Draw(pile=pile):
+            top = _pile(s, pile).top
+            return say("draw", card=top, pile=WORDS[f"from_{pile}"]) if top else say("draw_hidden")
+        case Discard(value=value, count=count):
+            fresh = "" if count < s.held[mover] else " " + say("fresh")
+            return say("discard", cards=_listed([value] * count)) + fresh
+        case Make(cards=cards):
+            row = sum(cards)
+            return say("go_on" if s.value else "announce", row=row, cards="+".join(map(str, cards)))
+        case Extra(row=row):
+            return say("extra", row=row) + _after_crossing(s, mover, viewer, row, 1, names, language)
+        case Decline():
+            return say("decline") + ("" if s.held[mover] else " " + say("fresh"))
+        case _:
+            return say("finish", row=s.value, made=s.made) + _after_crossing(s, mover, viewer, s.value, s.made, names, language)
+
+
+def _after_crossing(s: State, mover: int, viewer: int, row: int, count: int, names: list[str], language: Language) -> str:
+    """What follows when a player crosses so many boxes of a row: a complete row, or an empty hand."""
+    whose = "you_" if mover == viewer else "they_"
+    if s.crossed[mover][row - 1] + count == s.boxes[row - 1]:
+        return " " + fill(WORDS["row_complete"], language, row=row)
+    return "" if s.held[mover] else " " + fill(WORDS[whose + "fresh"], language, name=names[mover])
+
+
+def explain(s: State, move: int, rule: int) -> Pair:
+    """Why a move is refused, for the one who tried it."""
+    values: dict[str, object] = {"row": s.value}
+    key = f"no_{rule}"
+    match typed(move):
+        case Draw(pile=pile):
+            values["pile"] = WORDS[pile]
+            if rule == 204:
+                key = "no_204_making"
+        case Discard(value=value, count=count):
+            values |= {"cards": _listed([value] * count)}
+            if rule == 204:
+                key = "no_204_making"
+        case Make(cards=cards):
+            values |= {"cards": "+".join(map(str, cards))}
+            if rule == 204 and s.value and sum(cards) != s.value:
+                key = "no_204_other"
+            elif rule == 206:
+                key = "no_206_made" if s.value else "no_206"
+                values["row"] = sum(cards)
+        case Extra(row=row):
+            values["row"] = row
+        case _:
+            if rule == 204:
+                key = "no_204_nothing"
+    if rule == 301:
+        key = "no_301_due" if s.extra else "no_301"
+    return (fill(WORDS[key], "en", **values), fill(WORDS[key], "pl", **values))
+
+
+def warning(seen: View, move: int) -> Pair | None:
+    """What a program should ask about before it makes this move."""
+    return WORDS["ask_decline"] if isinstance(typed(move), Decline) and seen.extra else None

@@ -1,0 +1,120 @@
+"""What Triggs says, in English and in Polish."""
+
+from __future__ import annotations
+
+from stolik.core.words import Words
+
+WORDS: Words = {
+    "cards": ("{cards:card|cards}", "{cards:karta|karty|kart}"),
+    "known": ("seen by all: {cards}", "widzieli wszyscy: {cards}"),
+    "left": ("Left", "Lewa"),
+    "middle": ("Middle", "Środkowa"),
+    "right": ("Right", "Prawa"),
+    "aside": ("Discards: {discards}   Round {round}/{rounds}", "Odrzucone: {discards}   Runda {round}/{rounds}"),
+    "removed": ("Out of the game: {cards}", "Poza grą: {cards}"),
+    "hand": ("Your hand:", "Twoja ręka:"),
+    "possible": ("You could cross off: {rows}", "Możesz wykreślić: {rows}"),
+    "makings": (
+        "Crossing off row {row}: {makings} ({made} of {free:free box|free boxes})",
+        "Wykreślanie rzędu {row}: {makings} ({made} z {free:wolnego pola|wolnych pól|wolnych pól})",
+    ),
+    # The line that says what may be done, or how it ended.
+    "your_turn": (
+        "Your turn: draw 2 (left, middle, right), discard (discard 9 9) or cross off (7, 5+2).",
+        "Twoja kolej: dobierz 2 (lewa, środkowa, prawa), odrzuć (odrzuć 9 9) albo wykreśl (7, 5+2).",
+    ),
+    "your_full_hand": (
+        "Your turn: your hand is full. Discard (discard 9 9) or cross off (7, 5+2).",
+        "Twoja kolej: ręka jest pełna. Odrzuć (odrzuć 9 9) albo wykreśl (7, 5+2).",
+    ),
+    "your_second": (
+        "Your turn: draw the second card (left, middle, right).",
+        "Twoja kolej: dobierz drugą kartę (lewa, środkowa, prawa).",
+    ),
+    "your_makings": ("Your turn: make more, or say done.", "Twoja kolej: zagraj więcej albo powiedz «gotowe»."),
+    "your_finish": ("Your turn: say done to cross off what you made.", "Twoja kolej: powiedz «gotowe», żeby wykreślić."),
+    "your_extra": (
+        "A full row! Cross off one box of another row (extra 9), or decline.",
+        "Pełny rząd! Wykreśl jedno pole w innym rzędzie (dodatkowe 9) albo zrezygnuj (rezygnuję).",
+    ),
+    "their_turn": ("{name} is playing.", "Gra {name}."),
+    "won": ("{name} has crossed off every box and wins.", "Wygrywa {name}: wszystkie pola są wykreślone."),
+    "you_won": ("You have crossed off every box: you win!", "Wszystkie twoje pola są wykreślone: wygrywasz!"),
+    "turns_up": ("The turns are used up; {name} wins.", "Tury się skończyły; wygrywa {name}."),
+    "you_turns_up": ("The turns are used up, and you win!", "Tury się skończyły i wygrywasz!"),
+    "shared": ("The turns are used up; the win is shared: {names}.", "Tury się skończyły; wygrywają wspólnie: {names}."),
+    "ask_decline": (
+        "An extra cross costs nothing, and a declined one is lost. Decline it all the same?",
+        "Dodatkowe wykreślenie nic nie kosztuje, a po rezygnacji przepada. Mimo to zrezygnować?",
+    ),
+    # What is typed.
+    "type_left": ("left", "lewa"),
+    "type_middle": ("middle", "środkowa"),
+    "type_right": ("right", "prawa"),
+    "type_discard": (
+        "discard, and cards of one value, all or some: {cards}",
+        "odrzuć i karty o jednej wartości, wszystkie albo część: {cards}",
+    ),
+    "type_makings": ("to cross off, by row: {makings}", "do wykreślenia, według rzędów: {makings}"),
+    "type_done": ("done", "gotowe"),
+    "type_extra": ("extra, and a row: {rows}", "dodatkowe i rząd: {rows}"),
+    "type_decline": ("decline", "rezygnuję"),
+    # What just happened.
+    "from_left": ("left", "lewej"),
+    "from_right": ("right", "prawej"),
+    "you_draw": ("You draw the {card} from the {pile} pile.", "Dobierasz {card} z {pile} talii."),
+    "they_draw": ("{name} draws the {card} from the {pile} pile.", "{name} dobiera {card} z {pile} talii."),
+    "you_draw_hidden": ("You draw a card from the middle pile.", "Dobierasz kartę ze środkowej talii."),
+    "they_draw_hidden": ("{name} draws a card from the middle pile.", "{name} dobiera kartę ze środkowej talii."),
+    "you_discard": ("You discard {cards}.", "Odrzucasz {cards}."),
+    "they_discard": ("{name} discards {cards}.", "{name} odrzuca {cards}."),
+    "you_announce": ("You cross off row {row}: {cards}.", "Wykreślasz rząd {row}: {cards}."),
+    "they_announce": ("{name} crosses off row {row}: {cards}.", "{name} wykreśla rząd {row}: {cards}."),
+    "you_go_on": ("Once more for row {row}: {cards}.", "Jeszcze raz do rzędu {row}: {cards}."),
+    "they_go_on": ("Once more for row {row}: {cards}.", "Jeszcze raz do rzędu {row}: {cards}."),
+    "you_finish": (
+        "You cross {made:box|boxes} of row {row}.",
+        "Wykreślasz {made:pole|pola|pól} w rzędzie {row}.",
+    ),
+    "they_finish": (
+        "{name} crosses {made:box|boxes} of row {row}.",
+        "{name} wykreśla {made:pole|pola|pól} w rzędzie {row}.",
+    ),
+    "row_complete": ("Row {row} is full!", "Rząd {row} jest pełny!"),
+    "you_extra": ("You cross an extra box of row {row}.", "Wykreślasz dodatkowe pole w rzędzie {row}."),
+    "they_extra": ("{name} crosses an extra box of row {row}.", "{name} wykreśla dodatkowe pole w rzędzie {row}."),
+    "you_decline": ("You decline the extra cross.", "Rezygnujesz z dodatkowego wykreślenia."),
+    "they_decline": ("{name} declines the extra cross.", "{name} rezygnuje z dodatkowego wykreślenia."),
+    "you_fresh": ("Your hand is empty: you draw new cards.", "Twoja ręka jest pusta: dobierasz nowe karty."),
+    "they_fresh": ("The hand is empty: {name} draws new cards.", "Ręka jest pusta: {name} dobiera nowe karty."),
+    # Why a move is refused; the number is that of the rule.
+    "no_201": ("You are drawing: take the second card first.", "Trwa dobieranie: najpierw weź drugą kartę."),
+    "no_202": ("Your hand is full: with 10 cards you can't draw.", "Ręka jest pełna: z 10 kartami nie można dobierać."),
+    "no_203": ("You don't have {cards} to discard.", "Nie masz {cards} do odrzucenia."),
+    "no_204": ("You don't have the cards for {cards}.", "Nie masz kart na {cards}."),
+    "no_204_making": (
+        "You are crossing off row {row}: make more, or say done.",
+        "Trwa wykreślanie rzędu {row}: zagraj więcej albo powiedz «gotowe».",
+    ),
+    "no_204_other": (
+        "{cards} does not make {row}, the value that you announced.",
+        "{cards} to nie {row}, czyli ogłoszona wartość.",
+    ),
+    "no_204_nothing": (
+        "You have made nothing to cross off yet: lay one card or two that add up, like 7 or 5+2.",
+        "Nie ma jeszcze czego wykreślać: zagraj jedną kartę albo dwie, które dają sumę, na przykład 7 albo 5+2.",
+    ),
+    "no_206": ("Row {row} has no free box.", "Rząd {row} nie ma wolnego pola."),
+    "no_206_made": (
+        "Row {row} has no more free boxes than you have made: say done.",
+        "Rząd {row} nie ma więcej wolnych pól: powiedz «gotowe».",
+    ),
+    "no_301": ("You have no extra cross to make now.", "Nie masz teraz dodatkowego wykreślenia."),
+    "no_301_due": (
+        "First cross your extra box, like extra 9, or decline.",
+        "Najpierw wykreśl dodatkowe pole, na przykład «dodatkowe 9», albo zrezygnuj.",
+    ),
+    "no_402": ("{pile}: there is no card in that pile now.", "{pile}: w tej talii nie ma teraz kart."),
+    "no_501": ("The game is over: somebody has crossed off every box.", "Gra skończona: ktoś ma wykreślone wszystkie pola."),
+    "no_502": ("The game is over: the turns are used up.", "Gra skończona: tury się wyczerpały."),
+}
