@@ -1,11 +1,14 @@
 """A careful player of Triggs: weighs what a hand can cross off against the turns that it takes.
 
 All worth is in hundredths of a turn. A box that is still free costs turns, and a hand is worth what
-the best *plan* for it saves: cross off the row that saves most, later the next one with the cards
-that are left, and so on. A turn goes to whatever is then worth most: a cross, a discard, or two cards
-more. A hand that becomes empty is worth five fresh cards.
+the best *plan* for it saves: cross off the row that saves most, and later the best one with the cards
+that are left. A turn goes to whatever is then worth most: a cross, a discard, or two cards more.
+A hand that becomes empty is worth five fresh cards.
 
-The weights below were found by playing against each other.
+Every row but the last gives an extra cross in the end, whatever the order, so there is no hurry to
+complete rows: an extra cross goes where cards help least.
+
+The weights below were found by letting many of them play against each other.
 """
 
 from __future__ import annotations
@@ -37,17 +40,15 @@ from stolik.games.triggs.rules import (
 from stolik.games.triggs.sheets import VALUES
 
 TURN = 100
-BOX = 199
-LOW_BOX = 7
+BOX = 180
+LOW_BOX = 6
 """What a free box costs, and how much more for each value below 12: low ones have fewer sums."""
-VISIT = 11
-"""What it costs that a row has free boxes at all, for it takes a turn to come back to it."""
-SPARE = 12
-"""What a card is worth whatever it is."""
-FRESH = 419
+FRESH = 420
 """What five fresh cards are worth."""
-LATER = 25
-"""Percent of its worth that a cross keeps if another one goes first."""
+LATER = 40
+"""Percent of its worth that a cross keeps in a plan if another one goes first."""
+AFTER = 90
+"""Percent of its worth that a plan keeps if a cross goes first: what saves more is done sooner."""
 NOTHING = -1_000_000
 
 
@@ -65,13 +66,15 @@ def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
     for value in range(1, VALUES + 1):
         saved, left = crossing(s, hand, value)
         if saved > NOTHING:
-            worth = saved + (plan(s, left, value) if left else FRESH)
+            if wins(s, value, saved):
+                return first_way(hand, value)
+            worth = saved + (plan(s, left, value) * AFTER // 100 if left else FRESH)
             if worth > most:
                 best, most = first_way(hand, value), worth
         count = count_in(hand, value)
         if count > 0:
             left = hand - (count << 4 * value)
-            worth = (plan(s, left, 0) if left else FRESH) - count * SPARE - TURN
+            worth = (plan(s, left, 0) if left else FRESH) - TURN
             if worth > most:
                 best, most = DISCARD + (value - 1) * COPIES + count - 1, worth
     return best
@@ -93,48 +96,55 @@ def first_way(hand: int, value: int) -> int:
 
 
 @rule
-def row_cost(row: int, free: int) -> int:
-    """The turns that a row with so many free boxes still costs."""
-    return free * (BOX + LOW_BOX * (VALUES - 1 - row)) + (VISIT if free > 0 else 0)
+def wins(s: State, value: int, saved: int) -> bool:
+    """Whether a cross completes its row and the extra crosses then do the rest: no other row has two boxes free."""
+    for row in range(VALUES):
+        if row != value - 1 and free_boxes(s, row) > 1:
+            return False
+    return saved == free_boxes(s, value - 1) * box_cost(value) - TURN
+
+
+@rule
+def box_cost(value: int) -> int:
+    """The turns that a free box of a row costs."""
+    return BOX + LOW_BOX * (VALUES - value)
 
 
 @rule
 def crossing(s: State, hand: int, value: int) -> tuple[int, int]:
     """What it saves to make a value as often as can be, and the hand that is left."""
     free = free_boxes(s, value - 1)
-    made, used, left = 0, 0, hand
-    for lower in range(value // 2 + 1):
-        while made < free and can_make(left, value, lower):
-            left -= 1 << 4 * (value - lower)
-            used += 1
-            if lower > 0:
-                left -= 1 << 4 * lower
-                used += 1
-            made += 1
-    if made == 0:
-        return NOTHING, hand
-    return row_cost(value - 1, free) - row_cost(value - 1, free - made) - used * SPARE - TURN, left
+    made = min(free, count_in(hand, value))
+    left = hand - (made << 4 * value)
+    for lower in range(1, value // 2 + 1):
+        other = value - lower
+        pairs = min(count_in(hand, lower), count_in(hand, other)) if lower < other else count_in(hand, lower) // 2
+        pairs = min(pairs, free - made)
+        left -= (pairs << 4 * lower) + (pairs << 4 * other)
+        made += pairs
+    return (made * box_cost(value) - TURN if made > 0 else NOTHING), left
 
 
 @rule
 def plan(s: State, hand: int, done: int) -> int:
-    """What the crosses save that a hand holds, the best one first; row `done` has had its turn already."""
-    worth = 0
-    share = 100
-    crossed = 1 << done
-    best = 1
-    while best > 0:
-        best, most, rest = 0, 0, hand
-        for value in range(1, VALUES + 1):
-            if not crossed >> value & 1:
-                saved, left = crossing(s, hand, value)
-                if saved > most:
-                    best, most, rest = value, saved, left
-        worth += most * share // 100
-        share = share * LATER // 100
-        crossed |= 1 << best
-        hand = rest
-    return worth
+    """What the best cross saves that a hand holds, and the one after it; row `done` has had its turn."""
+    first, then, left = best_cross(s, hand, done, 0)
+    if first == 0:
+        return 0
+    _, later, _ = best_cross(s, left, done, first)
+    return then + later * LATER // 100
+
+
+@rule
+def best_cross(s: State, hand: int, done: int, also_done: int) -> tuple[int, int, int]:
+    """The value to cross off (0: none is worth its turn), what that saves, and the hand that is left."""
+    best, most, rest = 0, 0, hand
+    for value in range(1, VALUES + 1):
+        if value != done and value != also_done:
+            saved, left = crossing(s, hand, value)
+            if saved > most:
+                best, most, rest = value, saved, left
+    return best, most, rest
 
 
 @rule
@@ -148,7 +158,7 @@ def best_draw(s: State, hand: int) -> tuple[int, int]:
     for pile in range(PILES):
         if cards_in_pile(s, pile) > 0:
             then = plan_with_unseen(s, hand) if LEFT + pile == MIDDLE else plan_with(s, hand, value_of(top_card(s, LEFT + pile)))
-            worth = now + cards * (then - now + SPARE) - TURN
+            worth = now + cards * (then - now) - TURN
             if worth > most:
                 best, most = DRAW + pile, worth
     return best, most
@@ -180,10 +190,9 @@ def best_extra(s: State) -> int:
     hand = hand_of(s, s.turn)
     best, most = DECLINE + 0, NOTHING
     for row in range(VALUES):
-        free = free_boxes(s, row)
-        if free > 0:
+        if free_boxes(s, row) > 0:
             s.crossed[s.turn][row] += 1  # tried, and taken back
-            worth = row_cost(row, free) - row_cost(row, free - 1) + plan(s, hand, 0)
+            worth = box_cost(row + 1) + plan(s, hand, 0)
             s.crossed[s.turn][row] -= 1
             if worth > most:
                 best, most = EXTRA + row, worth

@@ -29,8 +29,8 @@ from stolik.games.triggs.rules import (
 from stolik.games.triggs.sheets import VALUES
 from stolik.games.triggs.words import WORDS
 
-NAME_WIDTH = 14
-"""Longer names are cut where they stand before a sheet, so that a line stays within a terminal."""
+LINE = 100
+"""Names are cut where they stand before a sheet, so that a line is no longer than this."""
 
 
 class PileView(msgspec.Struct, frozen=True):
@@ -139,12 +139,12 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
         return fill(WORDS[key], language, **values)
 
     widths = [max(boxes, len(str(value))) for value, boxes in enumerate(seen.boxes, 1)]
-    header = " ".join(str(value).ljust(width) for value, width in enumerate(widths, 1))
-    indent = 2 + max(len(name[:NAME_WIDTH]) for name in names) + 2
-    lines: list[Line] = [[(" " * indent + header, "dim")]]
+    header = "".join(str(value).ljust(width + 1) for value, width in enumerate(widths, 1))
+    short = min(max(map(len, names)), LINE - len("> " + " " + header + "41/41"))
+    lines: list[Line] = [[(" " * (short + 3) + header, "dim")]]
     for seat, other in enumerate(seen.players):
         mark = "> " if seat == seen.turn and seen.ending == "not_over" else "  "
-        line: Line = [(mark, "strong"), (names[seat][:NAME_WIDTH].ljust(indent - 2), "strong" if seat == seen.seat else "")]
+        line: Line = [(mark, "strong"), (names[seat][:short].ljust(short + 1), "strong" if seat == seen.seat else "")]
         for row, width in enumerate(widths):
             full = other.crossed[row] == seen.boxes[row]
             marks = "x" * other.crossed[row] + "." * (seen.boxes[row] - other.crossed[row])

@@ -20,8 +20,8 @@ WORDS: Words = {
     ),
     # The line that says what may be done, or how it ended.
     "your_turn": (
-        "Your turn: draw 2 (left, middle, right), discard (discard 9 9) or cross off (7, 5+2).",
-        "Twoja kolej: dobierz 2 (lewa, środkowa, prawa), odrzuć (odrzuć 9 9) albo wykreśl (7, 5+2).",
+        "Your turn: draw (left, middle, right), discard (discard 9 9) or cross off (7, 5+2).",
+        "Twoja kolej: dobierz (lewa, środkowa, prawa), odrzuć (odrzuć 9 9) albo wykreśl (7, 5+2).",
     ),
     "your_full_hand": (
         "Your turn: your hand is full. Discard (discard 9 9) or cross off (7, 5+2).",

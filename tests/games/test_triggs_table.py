@@ -1,0 +1,316 @@
+"""Triggs at the table: how moves are typed, what is shown and said, and how the careful bot plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import stolik
+from stolik.bots import Bot, bot_kernels, seat_bots, take_turns
+from stolik.core import record, rule
+from stolik.core.errors import IllegalMove, UnreadableMove
+from stolik.core.game import key_of, key_words, numbers
+from stolik.core.rng import Chance
+from stolik.core.text import plain
+from stolik.core.words import Language
+from stolik.games.triggs.moves import Decline, Discard, Draw, Extra, Finish, Make, number, read, say, typed
+from stolik.games.triggs.rules import NUM_MOVES
+from tests.games.scene import Scene
+from tests.games.triggs_scene import FULL, all_but, rows, table
+
+NAMES = ["Ann", "Ben", "Cid"]
+
+
+# Moves
+
+
+def test_all_moves_are_said_and_read_back() -> None:
+    assert [read(say(move), 0) for move in range(NUM_MOVES)] == list(range(NUM_MOVES))
+    assert [number(typed(move)) for move in range(NUM_MOVES)] == list(range(NUM_MOVES))
+
+
+@pytest.mark.parametrize(
+    ("texts", "move"),
+    [
+        (["left", "L", "draw left", "take from left", "lewa", "dobierz z lewej"], Draw(pile="left")),
+        (["middle", "m", "środkowa", "srodkowa", "weź ze środkowej", "ś"], Draw(pile="middle")),
+        (["right", "r", "prawa", "p"], Draw(pile="right")),
+        (["discard 9 9", "discard 9, 9", "discard 2x9", "odrzuć 9 9", "odrzuc 2 x 9", "d 9 9"], Discard(value=9, count=2)),
+        (["discard 12", "odrzuć 12"], Discard(value=12, count=1)),
+        (["7", "cross 7", "wykreśl 7"], Make(cards=(7,))),
+        (["5+2", "2+5", "2 + 5", "make 5+2"], Make(cards=(5, 2))),
+        (["done", "Finish", "gotowe", "koniec"], Finish()),
+        (["extra 9", "e9", "e 9", "dodatkowe 9"], Extra(row=9)),
+        (["decline", "no", "rezygnuję", "rezygnuje", "nie"], Decline()),
+    ],
+)
+def test_moves_can_be_typed_in_many_ways_and_in_polish(texts: list[str], move: Any) -> None:
+    assert [typed(read(text, 0)) for text in texts] == [move] * len(texts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "13",
+        "0",
+        "7+6",
+        "4+2+1",
+        "5 2",
+        "discard",
+        "discard 9 8",
+        "discard 13",
+        "discard 10x9",
+        "0x9",
+        "extra 13",
+        "extra",
+        "²",
+        "hello",
+    ],
+)
+def test_text_that_is_no_move_is_refused_with_a_hint(text: str) -> None:
+    with pytest.raises(UnreadableMove, match="discard 9 9") as refused:
+        read(text, 0)
+    assert f"{text!r}" in refused.value.say("pl")
+    assert "odrzuć 9 9" in refused.value.say("pl")
+
+
+@pytest.mark.parametrize(
+    "move", [Discard(value=0, count=1), Discard(value=3, count=10), Make(cards=(7, 6)), Make(cards=(1, 2, 3)), Extra(row=0)]
+)
+def test_typed_moves_that_do_not_exist_are_refused(move: Any) -> None:
+    with pytest.raises(UnreadableMove):
+        number(move)
+
+
+# What is shown and said
+
+
+def shown(scene: Scene, seat: int, language: Language = "en") -> list[str]:
+    names = NAMES[: scene.options.players]
+    return plain(scene.game.views.describe(scene.view(seat), names, language)).splitlines()
+
+
+def test_the_table_shows_all_that_a_player_needs() -> None:
+    lines = shown(table("9 9 4 3 1", "3 3", left="12 5", right="", box="12", crossed={0: rows(r1=2, r9=1)}), 0)
+    assert lines == [
+        "      1  2  3  4   5   6   7    8    9    10   11    12",
+        "> Ann xx .. .. ... ... ... .... .... x... .... ..... ..... 3/41",
+        "  Ben .. .. .. ... ... ... .... .... .... .... ..... ..... 0/41",
+        "Ann: 5 cards",
+        "Ben: 2 cards",
+        "Left: 12 (2 cards)   Middle: 98 cards   Right: - (0 cards)   Discards: 0   Round 1/300",
+        "Out of the game: 12",
+        "Your hand: 1 3 4 9 9",
+        "You could cross off: 3 (×1), 4 (×2), 5 (×1), 7 (×1), 9 (×2), 10 (×1), 12 (×1)",
+        "Your turn: draw (left, middle, right), discard (discard 9 9) or cross off (7, 5+2).",
+    ]
+
+
+def test_others_see_known_cards_and_the_boxes_being_made() -> None:
+    scene = table("7 5 2 1", "3", left="8 6").play("left", "middle", "discard 3").play("5+2", "7")
+    lines = shown(scene, 1)
+    assert lines[3].startswith("Ann: 3 cards") and lines[3].endswith("seen by all: 8")
+    assert "Crossing off row 7: 7, 5+2 (2 of 4 free boxes)" in lines
+    assert lines[-1] == "Ann is playing."
+    assert "Wykreślanie rzędu 7: 7, 5+2 (2 z 4 wolnych pól)" in shown(scene, -1, "pl")
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("boxes", ["6 6 6 6 6 6 6 6 6 6 6 6", "1 1 1 1 1 1 1 1 1 1 1 1"])
+def test_the_table_fits_a_terminal(language: Language, boxes: str) -> None:
+    scene = Scene("triggs", players=4, sheet="own", rows=boxes)
+    names = ["A very long name indeed, longer than any sensible one would be"] * 4
+    lines = plain(scene.game.views.describe(scene.view(-1), names, language)).splitlines()
+    header, sheets = lines[0], lines[1:5]
+    assert max(map(len, [header, *sheets])) <= 100
+    at = header.index(" 12")
+    assert all(line[at] == " " and line[at + 1 : at + 2] == "." for line in sheets)
+
+
+@pytest.mark.parametrize(
+    ("scene", "english", "polish"),
+    [
+        (table("1 2", "3"), "Your turn: draw", "Twoja kolej: dobierz"),
+        (table("1 2", "3").play("middle"), "draw the second card", "dobierz drugą kartę"),
+        (table("1 1 1 1 1 2 2 2 2 2", "3"), "your hand is full", "ręka jest pełna"),
+        (table("7 7 9", "3").play("7"), "make more, or say done", "zagraj więcej"),
+        (table("7 8 9", "3").play("7"), "say done to cross off", "żeby wykreślić"),
+        (table("7 7 9", "3", crossed={0: rows(r7=3)}).play("7"), "say done to cross off", "żeby wykreślić"),
+        (table("7 7 9", "3", crossed={0: rows(r7=3)}).play("7", "done"), "A full row!", "Pełny rząd!"),
+        (table("7", "3", crossed={0: all_but(r7=1)}).play("7", "done"), "you win!", "wygrywasz!"),
+    ],
+)
+def test_the_status_says_what_may_be_done(scene: Scene, english: str, polish: str) -> None:
+    assert english in shown(scene, 0)[-1]
+    assert polish in shown(scene, 0, "pl")[-1]
+
+
+def test_the_status_says_how_it_ended() -> None:
+    won = table("7", "3", crossed={0: all_but(r7=1)}).play("7", "done")
+    assert shown(won, 1)[-1] == "Ann has crossed off every box and wins."
+    last = table("7 7", "3 3", crossed={0: rows(r7=1)}, turns=1).play("discard 7", "discard 3")
+    assert shown(last, 0)[-1] == "The turns are used up, and you win!"
+    assert shown(last, -1, "pl")[-1] == "Tury się skończyły; wygrywa Ann."
+    shared = table("7 7", "3 3", turns=1).play("discard 7", "discard 3")
+    assert shown(shared, 0)[-1] == "The turns are used up; the win is shared: Ann, Ben."
+
+
+@pytest.mark.parametrize(
+    ("moves", "english", "polish"),
+    [
+        (["left"], "Ann draws the 5 from the left pile.", "Ann dobiera 5 z lewej talii."),
+        (["middle"], "Ann draws a card from the middle pile.", "Ann dobiera kartę ze środkowej talii."),
+        (["discard 7 7"], "Ann discards 7 7.", "Ann odrzuca 7 7."),
+        (["5+2"], "Ann crosses off row 7: 5+2.", "Ann wykreśla rząd 7: 5+2."),
+        (["5+2", "7"], "Once more for row 7: 7.", "Jeszcze raz do rzędu 7: 7."),
+        (["5+2", "done"], "Ann crosses 1 box of row 7.", "Ann wykreśla 1 pole w rzędzie 7."),
+        (
+            ["7", "7", "done"],
+            "Ann crosses 2 boxes of row 7. Row 7 is full!",
+            "Ann wykreśla 2 pola w rzędzie 7. Rząd 7 jest pełny!",
+        ),
+        (["7", "7", "done", "extra 9"], "Ann crosses an extra box of row 9.", "Ann wykreśla dodatkowe pole w rzędzie 9."),
+        (["7", "7", "done", "decline"], "Ann declines the extra cross.", "Ann rezygnuje z dodatkowego wykreślenia."),
+    ],
+)
+def test_what_happens_is_told_in_both_languages(moves: list[str], english: str, polish: str) -> None:
+    scene = table("7 7 5 2 1", "3", crossed={0: rows(r7=2)}).play(*moves[:-1])
+    tell, move = scene.game.views.tell, read(moves[-1], 0)
+    assert tell(scene.hidden(1), move, 0, 1, NAMES, "en") == english
+    assert tell(scene.hidden(1), move, 0, 1, NAMES, "pl") == polish
+    assert "Ann" not in tell(scene.hidden(0), move, 0, 0, NAMES, "en")
+
+
+@pytest.mark.parametrize("moves", [["discard 7"], ["7", "done"], ["7", "done", "extra 9"], ["7", "done", "decline"]])
+def test_it_is_told_that_an_empty_hand_is_filled(moves: list[str]) -> None:
+    crossed = rows(r7=3) if len(moves) == 3 else rows()
+    scene = table("7", "3", crossed={0: crossed}).play(*moves[:-1])
+    told = scene.game.views.tell(scene.hidden(0), read(moves[-1], 0), 0, 0, NAMES, "en")
+    assert told.endswith("Your hand is empty: you draw new cards.")
+
+
+@pytest.mark.parametrize(
+    ("scene", "move", "english", "polish"),
+    [
+        (table("1 2", "3").play("left"), "1", "take the second card first", "najpierw weź drugą kartę"),
+        (table("1 1 1 1 1 2 2 2 2 2", "3"), "left", "with 10 cards you can't draw", "z 10 kartami nie można dobierać"),
+        (table("1 2", "3"), "discard 7 7", "You don't have 7 7 to discard", "Nie masz 7 7 do odrzucenia"),
+        (table("1 2", "3"), "5+2", "You don't have the cards for 5+2", "Nie masz kart na 5+2"),
+        (table("1 2", "3"), "done", "made nothing to cross off yet", "Nie ma jeszcze czego wykreślać"),
+        (table("7 8", "3").play("7"), "8", "8 does not make 7", "8 to nie 7"),
+        (table("7 8", "3").play("7"), "left", "You are crossing off row 7", "Trwa wykreślanie rzędu 7"),
+        (table("7 8", "3").play("7"), "discard 8", "You are crossing off row 7", "Trwa wykreślanie rzędu 7"),
+        (table("7 8", "3", crossed={0: rows(r7=4)}), "7", "Row 7 has no free box", "Rząd 7 nie ma wolnego pola"),
+        (table("7 7", "3", crossed={0: rows(r7=3)}).play("7"), "7", "no more free boxes", "nie ma więcej wolnych pól"),
+        (table("7 7", "3"), "extra 3", "no extra cross to make now", "Nie masz teraz dodatkowego wykreślenia"),
+        (table("7 7", "3", crossed={0: rows(r7=3)}).play("7", "done"), "left", "First cross your extra box", "Najpierw wykreśl"),
+        (table("7 7", "3", crossed={0: rows(r7=3)}).play("7", "done"), "extra 7", "Row 7 has no free box", "nie ma wolnego pola"),
+        (table("7 7", "3", left=""), "left", "Left: there is no card in that pile", "Lewa: w tej talii nie ma teraz kart"),
+    ],
+)
+def test_refusals_say_what_is_wrong(scene: Scene, move: str, english: str, polish: str) -> None:
+    number_of_rule = scene.game.kernels.why_at(scene.states, 0, read(move, 0))
+    said = scene.game.views.explain(scene.hidden(0), read(move, 0), number_of_rule)
+    assert english in said[0]
+    assert polish in said[1]
+
+
+def test_a_table_names_the_rule_that_a_move_breaks() -> None:
+    game = stolik.Table("triggs", seed=3)
+    with pytest.raises(IllegalMove) as refused:
+        game.play("decline")
+    assert refused.value.rule == "TRI-3.1"
+
+
+def test_the_menu_lists_what_may_be_typed() -> None:
+    menu = stolik.game("triggs").views.menu
+    moves = [read(text, 0) for text in table("9 9 5 2", "3", left="").legal]
+    assert menu(moves, "en") == [
+        "discard, and cards of one value, all or some: 2, 5, 9 9",
+        "to cross off, by row: 2: 2   5: 5   7: 5+2   9: 9   11: 9+2",
+        "middle, right",
+    ]
+    extra = [read(text, 0) for text in table("7 7", "3", crossed={0: all_but(r7=1, r2=1, r9=2)}).play("7", "done").legal]
+    assert menu(extra, "pl") == ["dodatkowe i rząd: 2 9", "rezygnuję"]
+    making = [read(text, 0) for text in table("7 5 2", "3").play("7").legal]
+    assert menu(making, "pl") == ["do wykreślenia, według rzędów: 7: 5+2", "gotowe"]
+
+
+def test_the_program_asks_before_an_extra_cross_is_declined() -> None:
+    warning = stolik.game("triggs").views.warning
+    scene = table("7 7", "3", crossed={0: rows(r7=3)}).play("7", "done")
+    assert warning(scene.view(0), read("decline", 0)) is not None
+    assert warning(scene.view(0), read("extra 9", 0)) is None
+    assert warning(table("7 7", "3").view(0), read("decline", 0)) is None
+
+
+# The careful bot
+
+
+def careful(scene: Scene) -> str:
+    """What the careful bot does in seat 0."""
+    hidden = scene.game.states(1)
+    record.write(hidden, 0, scene.hidden(0))
+    return say(Bot(scene.game, "careful").choose(hidden))
+
+
+def test_the_careful_bot_crosses_off_what_wins() -> None:
+    assert careful(table("1 9 9 10", "3", crossed={0: all_but(r10=1)})) == "10"
+    assert careful(table("9 1 12 12", "3", crossed={0: all_but(r10=1)})) == "9+1"
+    one_free_box_each = {0: [boxes - 1 for boxes in FULL]}
+    assert careful(table("12 12", "3", left="1 1", crossed=one_free_box_each)) == "12"  # the extra crosses do the rest
+
+
+def test_the_careful_bot_makes_a_value_as_often_as_it_can() -> None:
+    scene = table("11 11 7 4 10 1 3", "3")
+    for move in ("11", "11", "10+1", "7+4", "done"):
+        assert careful(scene) == move
+        scene.play(move)
+
+
+def test_the_careful_bot_takes_the_open_card_that_helps_most() -> None:
+    crossed = {0: all_but(r9=4, r2=1)}
+    assert careful(table("9 9", "3", left="9 5", right="12", crossed=crossed).set(drawn=1)) == "left"
+    assert careful(table("9 9", "3", left="12 5", right="9", crossed=crossed).set(drawn=1)) == "right"
+    assert careful(table("9 9", "3", left="12 5", right="11", crossed=crossed).set(drawn=1)) == "middle"
+
+
+def test_the_careful_bot_never_declines_an_extra_cross() -> None:
+    scene = table("10 9", "3", crossed={0: all_but(r10=1, r8=1, r5=2)}).play("10", "done")
+    while scene.s.extra:
+        assert careful(scene).startswith("extra")
+        scene.play(careful(scene))
+    assert sum(scene.s.crossed[0]) >= 39
+
+
+def test_the_careful_bot_discards_useless_cards_for_five_fresh_ones() -> None:
+    assert careful(table("12 12", "3", left="12", right="12", crossed={0: all_but(r1=2, r2=2)})) == "discard 12 12"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_careful_bot_beats_a_random_one(seat: int) -> None:
+    games = 10 if rule.COMPILED else 1
+    won = 0
+    for seed in range(games):
+        chairs = [stolik.Chair(bot="careful" if place == seat else "random") for place in range(2)]
+        game = stolik.Table("triggs", seats=chairs, seed=seed)
+        for _ in take_turns(game, seat_bots(game, seed=seed)):
+            pass
+        won += game.ranks[seat] == 1
+    assert won >= games * 0.9
+
+
+def test_of_two_careful_bots_one_wins_within_35_turns_on_average() -> None:
+    games = 60 if rule.COMPILED else 3
+    game = stolik.game("triggs")
+    states, dice = game.states(2), record.batch(Chance, 1)
+    game.deal(states, 0, game.check({"players": 2}), key_of(1))
+    endings, scores, key = numbers([0]), numbers([0]), numbers(key_words(key_of(2)))
+    turns = 0
+    for seed in range(games):
+        bot_kernels(game).policy_games(states, dice, key, seed, 1, game.room(), endings, scores)
+        assert endings[0] == game.rules.Ending.WON
+        turns += record.number(states, 0, "taken") // 2 + 1
+    assert turns / games <= 35
