@@ -188,6 +188,15 @@ def test_11s_stay_while_12s_are_of_use() -> None:
 
 
 @pytest.mark.rule("TRI-4.5")
+def test_11s_stay_while_one_player_has_a_free_box_in_row_11() -> None:
+    mine, theirs = rows(r11=4, r12=4), rows(r11=5, r12=5)
+    scene = table("12 11 11 3", "4 4", left="11 6", right="12 6", crossed={0: mine, 1: theirs}).play("12", "done", "extra 1")
+    assert (tops(scene), boxed(scene)) == (([11], [6]), [12])
+    scene.play("discard 4").play("discard 11")
+    assert 11 in discarded(scene)
+
+
+@pytest.mark.rule("TRI-4.5")
 def test_11s_discarded_once_useless_leave_the_game() -> None:
     scene = table("11 11 1", "3", crossed={0: FULL_BOTH, 1: FULL_BOTH}).set(useless=11).play("discard 11 11")
     assert (boxed(scene), discarded(scene)) == ([11, 11], [])

@@ -54,7 +54,7 @@ class View(msgspec.Struct, frozen=True):
     """The table as one seat sees it (-1: a spectator). Lists over rows begin with row 1.
 
     While boxes are being made, `value` is what was announced and `makings` are the cards of each box;
-    `possible` says how many boxes of each row the seat could cross now.
+    `possible` says how many more boxes of each row the seat's hand could make.
     """
 
     seat: int
@@ -87,7 +87,7 @@ def view(s: State, seat: int) -> View:
         discards=s.held[DISCARDS],
         removed=_values(s, BOX),
         hand=hand,
-        possible=[min(_times(hand, row + 1), s.boxes[row] - s.crossed[seat][row]) for row in range(VALUES)] if seat >= 0 else [],
+        possible=[min(_times(hand, value), _free(s, seat, value)) for value in range(1, VALUES + 1)] if seat >= 0 else [],
         players=[_seat(s, other) for other in range(s.players)],
         must_draw=s.drawn > 0,
         value=s.value,
@@ -123,6 +123,12 @@ def _times(hand: list[int], value: int) -> int:
     return have[value] + pairs + (have[value // 2] // 2 if value % 2 == 0 else 0)
 
 
+def _free(s: State, seat: int, value: int) -> int:
+    """The boxes of a row for which nothing has been made yet."""
+    made = s.made if seat == s.turn and value == s.value else 0
+    return s.boxes[value - 1] - s.crossed[seat][value - 1] - made
+
+
 def _makings(s: State) -> list[list[int]]:
     """The boxes that the laid cards make: a card that is not the value itself goes with the rest of it."""
     laid = Counter(_values(s, LAID))
@@ -138,20 +144,9 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
     def say(key: str, **values: object) -> str:
         return fill(WORDS[key], language, **values)
 
-    widths = [max(boxes, len(str(value))) for value, boxes in enumerate(seen.boxes, 1)]
-    header = "".join(str(value).ljust(width + 1) for value, width in enumerate(widths, 1))
-    short = min(max(map(len, names)), LINE - len("> " + " " + header + "41/41"))
-    lines: list[Line] = [[(" " * (short + 3) + header, "dim")]]
+    lines = _sheets(seen, names)
     for seat, other in enumerate(seen.players):
-        mark = "> " if seat == seen.turn and seen.ending == "not_over" else "  "
-        line: Line = [(mark, "strong"), (names[seat][:short].ljust(short + 1), "strong" if seat == seen.seat else "")]
-        for row, width in enumerate(widths):
-            full = other.crossed[row] == seen.boxes[row]
-            marks = "x" * other.crossed[row] + "." * (seen.boxes[row] - other.crossed[row])
-            line.append((marks.ljust(width + 1), "good" if full else ""))
-        lines.append([*line, (f"{other.total}/{sum(seen.boxes)}", "dim")])
-    for seat, other in enumerate(seen.players):
-        line = [(f"{names[seat]}: {say('cards', cards=other.cards)}", "strong" if seat == seen.seat else "")]
+        line: Line = [(f"{names[seat]}: {say('cards', cards=other.cards)}", "strong" if seat == seen.seat else "")]
         if other.known:
             line.append((f"  {say('known', cards=_listed(other.known))}", "dim"))
         lines.append(line)
@@ -176,6 +171,23 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
     return lines
 
 
+def _sheets(seen: View, names: list[str]) -> list[Line]:
+    """The rows' values, and under them every player's crosses (x) and free boxes (.)."""
+    widths = [max(boxes, len(str(value))) for value, boxes in enumerate(seen.boxes, 1)]
+    header = "".join(str(value).ljust(width + 1) for value, width in enumerate(widths, 1))
+    short = min(max(map(len, names)), LINE - len("> " + " " + header + "41/41"))
+    lines: list[Line] = [[(" " * (short + 3) + header, "dim")]]
+    for seat, other in enumerate(seen.players):
+        mark = "> " if seat == seen.turn and seen.ending == "not_over" else "  "
+        line: Line = [(mark, "strong"), (names[seat][:short].ljust(short + 1), "strong" if seat == seen.seat else "")]
+        for row, width in enumerate(widths):
+            full = other.crossed[row] == seen.boxes[row]
+            marks = "x" * other.crossed[row] + "." * (seen.boxes[row] - other.crossed[row])
+            line.append((marks.ljust(width + 1), "good" if full else ""))
+        lines.append([*line, (f"{other.total}/{sum(seen.boxes)}", "dim")])
+    return lines
+
+
 def _listed(values: list[int]) -> str:
     return " ".join(map(str, values))
 
@@ -196,8 +208,7 @@ def status(seen: View, names: list[str], language: Language) -> Span:
     if seen.extra:
         key = "your_extra"
     elif seen.value:
-        free = seen.boxes[seen.value - 1] - seen.players[seen.seat].crossed[seen.value - 1]
-        key = "your_makings" if _times(seen.hand, seen.value) and len(seen.makings) < free else "your_finish"
+        key = "your_makings" if seen.possible[seen.value - 1] else "your_finish"
     elif seen.must_draw:
         key = "your_second"
     else:
