@@ -71,6 +71,17 @@ _WORDS: dict[str, str] = {
     **dict.fromkeys(("extra", "e", "dodatkowe", "dodatkowo"), "extra"),
     **dict.fromkeys(("decline", "no", "pass", "rezygnuję", "rezygnuje", "nie", "pas"), "decline"),
 }
+POLISH = {
+    "left": "lewa",
+    "middle": "środkowa",
+    "right": "prawa",
+    "discard": "odrzuć",
+    "done": "gotowe",
+    "extra": "dodatkowe",
+    "decline": "rezygnuję",
+}
+"""The words of a move's text as a Pole would type them."""
+
 _NEEDLESS = {"draw", "take", "from", "dobierz", "weź", "wez", "z", "ze", "cross", "make", "wykreśl", "wykresl", "wykreślam"}
 
 

@@ -9,8 +9,8 @@ import msgspec
 
 from stolik.core.cards import EVERYONE
 from stolik.core.text import Line, Span
-from stolik.core.words import Language, Pair, fill
-from stolik.games.triggs.moves import PILES, Decline, Discard, Draw, Extra, Make, Pile, typed
+from stolik.core.words import Language, Pair, fill, translated
+from stolik.games.triggs.moves import PILES, POLISH, Decline, Discard, Draw, Extra, Make, Pile, say, typed
 from stolik.games.triggs.rules import (
     BOX,
     CARDS,
@@ -141,32 +141,32 @@ def _makings(s: State) -> list[list[int]]:
 def describe(seen: View, names: list[str], language: Language) -> list[Line]:
     """The table in words, one line a thing."""
 
-    def say(key: str, **values: object) -> str:
+    def words(key: str, **values: object) -> str:
         return fill(WORDS[key], language, **values)
 
     lines = _sheets(seen, names)
     for seat, other in enumerate(seen.players):
-        line: Line = [(f"{names[seat]}: {say('cards', cards=other.cards)}", "strong" if seat == seen.seat else "")]
+        line: Line = [(f"{names[seat]}: {words('cards', cards=other.cards)}", "strong" if seat == seen.seat else "")]
         if other.known:
-            line.append((f"  {say('known', cards=_listed(other.known))}", "dim"))
+            line.append((f"  {words('known', cards=_listed(other.known))}", "dim"))
         lines.append(line)
     line = []
     for pile in seen.piles:
-        count = say("cards", cards=pile.cards)
-        line.append((f"{say(pile.name)}: ", ""))
+        count = words("cards", cards=pile.cards)
+        line.append((f"{words(pile.name)}: ", ""))
         line += [(f"{count}   ", "")] if pile.name == "middle" else [(f"{pile.top or '-'}", "strong"), (f" ({count})   ", "")]
-    lines.append([*line, (say("aside", discards=seen.discards, round=seen.round, rounds=seen.rounds), "dim")])
+    lines.append([*line, (words("aside", discards=seen.discards, round=seen.round, rounds=seen.rounds), "dim")])
     if seen.removed:
-        lines.append([(say("removed", cards=_listed(seen.removed)), "dim")])
+        lines.append([(words("removed", cards=_listed(seen.removed)), "dim")])
     if seen.seat >= 0:
-        lines.append([(say("hand") + " ", ""), (_listed(seen.hand) or "-", "strong")])
+        lines.append([(words("hand") + " ", ""), (_listed(seen.hand) or "-", "strong")])
     if seen.value:
         makings = ", ".join("+".join(map(str, making)) for making in seen.makings)
         free = seen.boxes[seen.value - 1] - seen.players[seen.turn].crossed[seen.value - 1]
-        lines.append([(say("makings", row=seen.value, makings=makings, made=len(seen.makings), free=free), "warn")])
+        lines.append([(words("makings", row=seen.value, makings=makings, made=len(seen.makings), free=free), "warn")])
     elif any(seen.possible) and seen.turn == seen.seat and not (seen.must_draw or seen.extra or seen.ending != "not_over"):
         some = ", ".join(f"{row} (×{times})" for row, times in enumerate(seen.possible, 1) if times)
-        lines.append([(say("possible", rows=some), "dim")])
+        lines.append([(words("possible", rows=some), "dim")])
     lines.append([status(seen, names, language)])
     return lines
 
@@ -195,16 +195,16 @@ def _listed(values: list[int]) -> str:
 def status(seen: View, names: list[str], language: Language) -> Span:
     """One line that says whose turn it is and what may be done, or how it ended."""
 
-    def say(key: str, **values: object) -> str:
+    def words(key: str, **values: object) -> str:
         return fill(WORDS[key], language, **values)
 
     if seen.ending != "not_over":
         mine = "you_" if seen.seat in seen.winners else ""
         if len(seen.winners) > 1:
-            return say("shared", names=", ".join(names[seat] for seat in seen.winners)), "good" if mine else "bad"
-        return say(mine + seen.ending, name=names[seen.winners[0]]), "good" if mine else "bad"
+            return words("shared", names=", ".join(names[seat] for seat in seen.winners)), "good" if mine else "bad"
+        return words(mine + seen.ending, name=names[seen.winners[0]]), "good" if mine else "bad"
     if seen.turn != seen.seat:
-        return say("their_turn", name=names[seen.turn]), "dim"
+        return words("their_turn", name=names[seen.turn]), "dim"
     if seen.extra:
         key = "your_extra"
     elif seen.value:
@@ -213,61 +213,54 @@ def status(seen: View, names: list[str], language: Language) -> Span:
         key = "your_second"
     else:
         key = "your_turn" if len(seen.hand) < MOST_CARDS else "your_full_hand"
-    return say(key), "strong"
+    return words(key), "strong"
 
 
 def menu(moves: list[int], language: Language) -> list[str]:
     """What may be typed now, in short lines."""
-
-    def say(key: str, **values: object) -> str:
-        return fill(WORDS[f"type_{key}"], language, **values)
-
-    words: list[str] = []
+    others: list[str] = []
     discards: dict[int, str] = {}
     makings: dict[int, list[str]] = {}
     rows: list[str] = []
     for move in moves:
         match typed(move):
-            case Draw(pile=pile):
-                words.append(say(pile))
             case Discard(value=value, count=count):
                 discards[value] = _listed([value] * count)
             case Make(cards=cards):
-                makings.setdefault(sum(cards), []).append("+".join(map(str, cards)))
+                makings.setdefault(sum(cards), []).append(say(move))
             case Extra(row=row):
                 rows.append(str(row))
-            case Decline():
-                words.append(say("decline"))
             case _:
-                words.append(say("done"))
-    lines = [say("discard", cards=", ".join(discards.values()))] if discards else []
-    lines += [say("makings", makings="   ".join(f"{row}: {', '.join(ways)}" for row, ways in makings.items()))] if makings else []
-    lines += [say("extra", rows=" ".join(rows))] if rows else []
-    return [*lines, ", ".join(words)] if words else lines
+                others.append(translated(say(move), POLISH, language))
+    by_row = "   ".join(f"{row}: {', '.join(ways)}" for row, ways in makings.items())
+    lines = [fill(WORDS["menu_discard"], language, cards=", ".join(discards.values()))] if discards else []
+    lines += [fill(WORDS["menu_makings"], language, makings=by_row)] if makings else []
+    lines += [fill(WORDS["menu_extra"], language, rows=" ".join(rows))] if rows else []
+    return [*lines, ", ".join(others)] if others else lines
 
 
 def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
     """What just happened, for one who saw the record `s` before it."""
 
-    def say(key: str, **values: object) -> str:
+    def words(key: str, **values: object) -> str:
         return fill(WORDS[("you_" if mover == viewer else "they_") + key], language, name=names[mover], **values)
 
     match typed(move):
         case Draw(pile=pile):
             top = _pile(s, pile).top
-            return say("draw", card=top, pile=WORDS[f"from_{pile}"]) if top else say("draw_hidden")
+            return words("draw", card=top, pile=WORDS[f"from_{pile}"]) if top else words("draw_hidden")
         case Discard(value=value, count=count):
-            fresh = "" if count < s.held[mover] else " " + say("fresh")
-            return say("discard", cards=_listed([value] * count)) + fresh
+            fresh = "" if count < s.held[mover] else " " + words("fresh")
+            return words("discard", cards=_listed([value] * count)) + fresh
         case Make(cards=cards):
             row = sum(cards)
-            return say("go_on" if s.value else "announce", row=row, cards="+".join(map(str, cards)))
+            return words("go_on" if s.value else "announce", row=row, cards="+".join(map(str, cards)))
         case Extra(row=row):
-            return say("extra", row=row) + _after_crossing(s, mover, viewer, row, 1, names, language)
+            return words("extra", row=row) + _after_crossing(s, mover, viewer, row, 1, names, language)
         case Decline():
-            return say("decline") + ("" if s.held[mover] else " " + say("fresh"))
+            return words("decline") + ("" if s.held[mover] else " " + words("fresh"))
         case _:
-            return say("finish", row=s.value, made=s.made) + _after_crossing(s, mover, viewer, s.value, s.made, names, language)
+            return words("finish", row=s.value, made=s.made) + _after_crossing(s, mover, viewer, s.value, s.made, names, language)
 
 
 def _after_crossing(s: State, mover: int, viewer: int, row: int, count: int, names: list[str], language: Language) -> str:

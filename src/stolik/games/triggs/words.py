@@ -47,18 +47,13 @@ WORDS: Words = {
         "An extra cross costs nothing, and a declined one is lost. Decline it all the same?",
         "Dodatkowe wykreślenie nic nie kosztuje, a po rezygnacji przepada. Mimo to zrezygnować?",
     ),
-    # What is typed.
-    "type_left": ("left", "lewa"),
-    "type_middle": ("middle", "środkowa"),
-    "type_right": ("right", "prawa"),
-    "type_discard": (
+    # What may be typed.
+    "menu_discard": (
         "discard, and cards of one value, all or some: {cards}",
         "odrzuć i karty o jednej wartości, wszystkie albo część: {cards}",
     ),
-    "type_makings": ("to cross off, by row: {makings}", "do wykreślenia, według rzędów: {makings}"),
-    "type_done": ("done", "gotowe"),
-    "type_extra": ("extra, and a row: {rows}", "dodatkowe i rząd: {rows}"),
-    "type_decline": ("decline", "rezygnuję"),
+    "menu_makings": ("to cross off, by row: {makings}", "do wykreślenia, według rzędów: {makings}"),
+    "menu_extra": ("extra, and a row: {rows}", "dodatkowe i rząd: {rows}"),
     # What just happened.
     "from_left": ("left", "lewej"),
     "from_right": ("right", "prawej"),
