@@ -61,14 +61,16 @@ class State(Cards):
     # The options of the table: how many boxes each row has, and how many turns each player.
     boxes: list[int] = field("i1", VALUES)
     turns: int = field("i2")
-    # The table itself.
+    # The table itself; `taken` counts the turns of all players.
     turn: int = field("i1")
     over: int = field("i1")
     taken: int = field("i2")
+    # Within a turn: cards drawn, the value announced (0: none) and how often it is made, an extra cross to choose.
     drawn: int = field("i1")
     value: int = field("i1")
     made: int = field("i1")
     extra: int = field("i1")
+    # The lowest value that is useless (13: none), the sheets, and everyone's place once the game is over.
     useless: int = field("i1")
     crossed: list[list[int]] = field("i1", SEATS, VALUES)
     places: list[int] = field("i1", SEATS)
