@@ -431,7 +431,7 @@ def test_exactly_the_cards_of_the_phase_are_laid_and_more_go_down_as_hits() -> N
     scene = table(["r7 g7 b7 b3 y3 r1", "b9"], phase=1).lay("r7 g7 b3 y3")
     assert [scene.group(0, 0), scene.group(0, 1)] == ["r7 g7", "b3 y3"]
     assert scene.hits == "b7"
-    scene.play("hit b7", "on 1a")
+    scene.play("hit b7", "on 1A")
     assert scene.group(0, 0) == "r7 b7 g7"
 
 
@@ -456,62 +456,62 @@ def test_hits_need_the_own_phase_down() -> None:
 def test_a_set_takes_its_number() -> None:
     scene = after_laying("r9 g8 y1", "set(3)", "b9 g9 y9")
     scene.play("hit r9")
-    assert scene.legal == ["on 2a"]
-    assert scene.why("on 1a") == scene.why("on 2b") == scene.why("discard y1") == "P10-3.3"
-    assert scene.play("on 2a").group(1, 0) == "r9 b9 g9 y9"
+    assert scene.legal == ["on 2A"]
+    assert scene.why("on 1A") == scene.why("on 2B") == scene.why("discard y1") == "P10-3.3"
+    assert scene.play("on 2A").group(1, 0) == "r9 b9 g9 y9"
     assert scene.why("hit g8") == "P10-3.3"
 
 
 @pytest.mark.rule("P10-3.3")
 def test_a_run_takes_the_next_number_at_either_end() -> None:
     scene = after_laying("r3 g4 y1 y8 y12 b9", "run(3)", "b5 b6 b7")
-    scene.play("hit y8", "on 2a", "hit g4", "on 2a")
+    scene.play("hit y8", "on 2A", "hit g4", "on 2A")
     assert scene.group(1, 0) == "g4 b5 b6 b7 y8"
     assert "r3" in scene.hits.split() and "b9" in scene.hits.split() and "y12" not in scene.hits.split()
-    assert scene.play("hit r3", "on 2a").group(1, 0) == "r3 g4 b5 b6 b7 y8"
+    assert scene.play("hit r3", "on 2A").group(1, 0) == "r3 g4 b5 b6 b7 y8"
 
 
 @pytest.mark.rule("P10-3.3", "P10-2.2")
 def test_runs_stay_within_1_and_12() -> None:
     scene = after_laying("j j y2 y12 b12", "run(7)", "r5 b6 b7 b8 b9 b10 b11", hand_size=10)
     scene.play("hit j")
-    assert scene.legal == ["on 1a", "on 2a low", "on 2a high"]
-    scene.play("on 2a high")
+    assert scene.legal == ["on 1A", "on 2A low", "on 2A high"]
+    scene.play("on 2A high")
     assert scene.group(1, 0) == "r5 b6 b7 b8 b9 b10 b11 j12"
     assert "b12" not in scene.hits.split()
-    assert scene.play("hit j").legal == ["on 1a", "on 2a low"]
-    assert scene.why("on 2a high") == "P10-3.3"
+    assert scene.play("hit j").legal == ["on 1A", "on 2A low"]
+    assert scene.why("on 2A high") == "P10-3.3"
 
 
 @pytest.mark.rule("P10-3.3")
 def test_a_full_run_takes_nothing_more() -> None:
     scene = after_laying("r1 g2 y3 y4 y5 r12 g12 j", "run(6)", "b6 b7 b8 b9 b10 b11", hand_size=10)
     for card in ("y5", "y4", "y3", "g2", "r1", "r12"):
-        scene.play(f"hit {card}", "on 2a")
+        scene.play(f"hit {card}", "on 2A")
     assert scene.view(0).players[1].groups[0].cards[0] == "r1"
-    assert scene.play("hit j").legal == ["on 1a"]
+    assert scene.play("hit j").legal == ["on 1A"]
 
 
 @pytest.mark.rule("P10-3.3")
 def test_a_colour_takes_its_colour() -> None:
     scene = after_laying("b9 g8 j y1", "color(3)", "b1 b5 b6")
     assert [card for card in scene.hits.split() if card in ("b9", "g8", "j")] == ["b9", "j"]
-    scene.play("hit b9", "on 2a", "hit j", "on 2a")
+    scene.play("hit b9", "on 2A", "hit j", "on 2A")
     assert scene.group(1, 0) == "b1 b5 b6 b9 jb"
 
 
 @pytest.mark.rule("P10-3.3")
 def test_a_joker_goes_wherever_such_a_card_would() -> None:
     scene = after_laying("j y1", "set(2)+run(3)", "b9 g9 r3 g4 r5")
-    assert scene.play("hit j").legal == ["on 1a", "on 2a", "on 2b low", "on 2b high"]
-    assert scene.why("on 2b") == scene.why("on 2a low") == "P10-3.3"
-    assert scene.play("on 2b low").group(1, 1) == "j2 r3 g4 r5"
+    assert scene.play("hit j").legal == ["on 1A", "on 2A", "on 2B low", "on 2B high"]
+    assert scene.why("on 2B") == scene.why("on 2A low") == "P10-3.3"
+    assert scene.play("on 2B low").group(1, 1) == "j2 r3 g4 r5"
 
 
 @pytest.mark.rule("P10-3.3")
 def test_hits_go_to_any_players_groups_as_many_as_one_likes() -> None:
     scene = after_laying("b7 r9 y1", "set(2)", "b9 g9")
-    scene.play("hit b7", "on 1a", "hit r9", "on 2a")
+    scene.play("hit b7", "on 1A", "hit r9", "on 2A")
     assert [scene.group(0, 0), scene.group(1, 0)] == ["r7 b7 g7", "r9 b9 g9"]
     assert scene.s.turn == 0
 

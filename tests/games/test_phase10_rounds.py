@@ -24,7 +24,7 @@ def test_the_round_ends_when_the_last_card_is_discarded() -> None:
 def test_the_round_ends_when_the_last_card_is_laid_as_a_hit() -> None:
     scene = table(["r7 g7 b7", "b9 b10"], phases="set(2); set(2)").lay("r7 g7").play("hit b7")
     assert scene.s.round == 1
-    assert scene.play("on 1a").s.round == 2
+    assert scene.play("on 1A").s.round == 2
 
 
 @pytest.mark.rule("P10-4.1")

@@ -13,8 +13,8 @@ from stolik.core.errors import IllegalMove, UnreadableMove
 from stolik.core.game import key_of
 from stolik.core.rng import Chance
 from stolik.core.text import plain
-from stolik.core.words import Language
-from stolik.games.phase10.moves import Discard, Hit, Lay, On, number, read, say, typed
+from stolik.core.words import Language, translated
+from stolik.games.phase10.moves import POLISH, Discard, Hit, Lay, On, number, read, say, typed
 from stolik.games.phase10.rules import NUM_MOVES, Stage
 from stolik.games.phase10.view import GroupAsked, phase_words
 from stolik.games.phase10.words import WORDS
@@ -38,9 +38,9 @@ def test_every_move_survives_being_said_and_typed() -> None:
         ("lay jr, lay joker red, wyłóż j c, lay joker as czerwony", "lay jr"),
         ("hit g3, dołóż z3, h green 3", "hit g3"),
         ("hit j, dołóż joker", "hit j"),
-        ("on 2b, 2b, na 2b, do 2B", "on 2b"),
-        ("on 2b low, 2b dół, 2b low", "on 2b low"),
-        ("2b high, na 2b góra", "on 2b high"),
+        ("on 2B, 2b, na 2b, do 2B", "on 2B"),
+        ("on 2b low, 2b dół, 2B low", "on 2B low"),
+        ("2b high, na 2b góra", "on 2B high"),
         ("discard b1, odrzuć n1, d b1, o niebieska 1", "discard b1"),
         ("discard s 2, odrzuć pominięcie 2, d skip 2", "discard s 2"),
         ("discard s, odrzuć p", "discard s"),
@@ -107,12 +107,12 @@ def test_the_table_shows_all_that_a_player_needs() -> None:
     assert "Your hand: b3 r7 g7 y1" not in text and "Your hand: y1 b3 r7 g7 j s" in text
     assert "b9" not in text and "g1" not in text
     assert all(len(line) <= 100 for line in text.splitlines())
-    assert "Twoja ręka: y1 b3 r7 g7 j s" in shown(scene, 0, "pl")
+    assert "Twoja ręka: ż1 n3 c7 z7 j p" in shown(scene, 0, "pl")
 
 
 def test_laid_groups_are_shown_with_what_jokers_stand_for() -> None:
     scene = table(["r7 j b3 y1 g2 s r5", "b9"], phases="set(2)+run(3)").lay("r7 j7 y1")
-    assert "1a r7 j7   1b y1" in shown(scene, 1)
+    assert "1A r7 j7   1B y1" in shown(scene, 1)
     assert "Go on laying your phase: now the 2." in shown(scene, 0)
 
 
@@ -149,7 +149,7 @@ def test_the_end_of_rounds_and_of_the_game_is_shown() -> None:
     assert "Round 1: Ann +0 (phase made), Bob +9" in shown(scene, 0)
     scene = table(["r7 g7 r1", "b9"], phases="set(2)").lay("r7 g7").play("discard r1")
     assert "The game is over. Ann won with 0 points." in shown(scene, -1)
-    assert "all phases made" in shown(scene, 0) and "1a r7 g7" in shown(scene, 0)
+    assert "all phases made" in shown(scene, 0) and "1A r7 g7" in shown(scene, 0)
     scene = table(["r3", "b3"], rounds=1).set(points=[3, 0, 0, 0, 0, 0]).play("discard r3")
     assert "All rounds are played. The game is over. Ann and Bob share the win with 3 points each." in shown(scene, 1)
 
@@ -165,14 +165,14 @@ def test_a_taken_card_is_shown_in_the_hand_it_went_to_and_drawn_cards_to_their_p
     [
         ("stock", 0, 0, "You draw from the stock.", "Dobierasz z talii."),
         ("stock", 0, 1, "Ann draws from the stock.", "Ann dobiera z talii."),
-        ("take", 0, 1, "Ann takes y5 from the discard pile.", "Ann bierze y5 ze stosu odrzuconych."),
+        ("take", 0, 1, "Ann takes y5 from the discard pile.", "Ann bierze ż5 ze stosu odrzuconych."),
         ("lay j7", 0, 1, "Ann lays j7.", "Ann wykłada j7."),
-        ("hit r7", 0, 0, "You hit with r7.", "Dokładasz r7."),
-        ("on 2b", 0, 0, "It goes to 2b.", "Trafia do 2b."),
-        ("discard r7", 0, 1, "Ann discards r7.", "Ann odrzuca r7."),
+        ("hit r7", 0, 0, "You hit with r7.", "Dokładasz c7."),
+        ("on 2b", 0, 0, "It goes to 2B.", "Trafia do 2B."),
+        ("discard r7", 0, 1, "Ann discards r7.", "Ann odrzuca c7."),
         ("discard s 2", 0, 1, "Ann discards a Skip: you miss a turn.", "Ann odrzuca pominięcie: tracisz turę."),
         ("discard s 2", 0, 0, "You discard a Skip: Bob misses a turn.", "Odrzucasz pominięcie: Bob traci turę."),
-        ("discard s", 0, 0, "You discard s.", "Odrzucasz s."),
+        ("discard s", 0, 0, "You discard s.", "Odrzucasz p."),
     ],
 )
 def test_what_happened_is_told(move: str, mover: int, viewer: int, english: str, polish: str) -> None:
@@ -248,15 +248,16 @@ def test_the_menu_lists_what_may_be_typed() -> None:
     scene = table(["r7 g7 b1 b2 b3 b4 j", "b9"], phases="set(2)+run(3)", stage=Stage.DRAW)
     assert menu(scene) == ["stock", "take"] and menu(scene, "pl") == ["talia", "weź"]
     scene.set(stage=int(Stage.ACT)).lay("r7 g7")
-    assert menu(scene, "pl") == ["wyłóż: b1, b2, b3, j1, j2"]
+    assert menu(scene, "pl") == ["wyłóż: n1, n2, n3, j1, j2"]
     scene.lay("b1 b2 b3")
     assert menu(scene) == ["hit: b4, j", "discard: b4, j"]
     scene.play("hit b4", "on 1b", "hit j")
-    assert menu(scene, "pl") == ["na: 1a, 1b góra"]
-    for language in ("en", "pl"):
-        for move in range(NUM_MOVES):
-            word, _, card = scene.game.views.menu([move], language)[0].partition(":")
-            assert read(f"{word}{card}", 0) == move
+    assert menu(scene, "pl") == ["na: 1A, 1B góra"]
+
+
+def test_what_the_menu_says_in_polish_is_read_back() -> None:
+    for move in range(NUM_MOVES):
+        assert read(translated(say(move), POLISH, "pl"), 0) == move
 
 
 def test_all_words_are_in_both_languages() -> None:

@@ -1,7 +1,7 @@
 """The moves of Phase 10 in typed form and as text: `Lay(card="j", stands_for="7")` is `lay j7`.
 
 A number card is its colour and number, `r7`; jokers are `j`, Skips `s`. A group is the number of
-its player and a letter: `2b` is the second group of player 2.
+its player and a letter: `2B` is the second group of player 2.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ CARD_NAMES = [f"{colour}{number + 1}" for number in range(NUMBERS) for colour in
 JOKER_NAME, SKIP_NAME = CARD_NAMES[JOKER_KIND], CARD_NAMES[SKIP_KIND]
 
 HINT = (
-    "Draw with «stock» or «take»; then «lay r7», «lay j7» (a joker as 7), «hit r7» and where, like «2b», and «discard r7».",
-    "Dobierz: «talia» albo «weź»; potem «wyłóż r7», «wyłóż j7» (joker jako 7), «dołóż r7» i dokąd, np. «2b», i «odrzuć r7».",
+    "Draw with «stock» or «take»; then «lay r7», «lay j7» (a joker as 7), «hit r7» and where, like «2B», and «discard r7».",
+    "Dobierz: «talia» albo «weź»; potem «wyłóż c7», «wyłóż j7» (joker jako 7), «dołóż c7» i dokąd, np. «2B», i «odrzuć c7».",
 )
 
 
@@ -86,6 +86,26 @@ _COLOURS: dict[str, Colour] = {
     **dict.fromkeys(("g", "green", "z", "zielony", "zielona"), "g"),
     **dict.fromkeys(("y", "yellow", "ż", "żółty", "żółta", "zolty", "zolta"), "y"),
 }
+POLISH = {
+    "stock": "talia",
+    "take": "weź",
+    "lay": "wyłóż",
+    "hit": "dołóż",
+    "on": "na",
+    "low": "dół",
+    "high": "góra",
+    "discard": "odrzuć",
+    "r": "c",
+    "b": "n",
+    "g": "z",
+    "y": "ż",
+    "jr": "jc",
+    "jb": "jn",
+    "jg": "jz",
+    "jy": "jż",
+    "s": "p",
+}
+"""The words of a move's text as a Pole would type them; colours are *czerwony, niebieski, zielony, żółty*."""
 _JOKERS = ("j", "joker", "wild")
 _SKIPS = ("s", "skip", "p", "pomiń", "pomin", "pominięcie", "pominiecie")
 
@@ -133,7 +153,7 @@ def number(move: Move) -> int:
 
 
 def say(move: int) -> str:
-    """The text of a move, the same in all languages: `stock`, `lay r7`, `lay j7`, `hit r7`, `on 2b`, `discard s 2`."""
+    """The text of a move, the same in all languages: `stock`, `lay r7`, `lay j7`, `hit r7`, `on 2B`, `discard s 2`."""
     match typed(move):
         case Draw():
             return "take" if move == FROM_DISCARDS else "stock"
@@ -148,7 +168,8 @@ def say(move: int) -> str:
 
 
 def group_name(seat: int, group: int) -> str:
-    return f"{seat + 1}{'abcde'[group]}"
+    """The name of a group; in capitals, for the small letters are cards."""
+    return f"{seat + 1}{'ABCDE'[group]}"
 
 
 def read(text: str, seat: int) -> int:

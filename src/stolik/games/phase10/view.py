@@ -8,9 +8,22 @@ from typing import Literal
 import msgspec
 
 from stolik.core.text import Line, Span
-from stolik.core.words import Language, Pair, fill
+from stolik.core.words import Language, Pair, fill, translated
 from stolik.games.phase10.deck import CARDS, COLOURS, COPIES, DISCARDS, JOKER, JOKER_KIND, SKIP, STOCK, TABLE
-from stolik.games.phase10.moves import CARD_NAMES, COLOUR_LETTERS, JOKER_NAME, Discard, Draw, Hit, Lay, On, group_name, typed
+from stolik.games.phase10.moves import (
+    CARD_NAMES,
+    COLOUR_LETTERS,
+    JOKER_NAME,
+    POLISH,
+    Discard,
+    Draw,
+    Hit,
+    Lay,
+    On,
+    group_name,
+    say,
+    typed,
+)
 from stolik.games.phase10.phase_list import GROUPS, Kind
 from stolik.games.phase10.rules import Ending, Stage, State
 from stolik.games.phase10.words import WORDS
@@ -141,6 +154,19 @@ def _winners(s: State) -> list[int]:
     return [seat for seat in range(s.players) if (-s.phase[seat], s.points[seat]) == best]
 
 
+def _cards(names: str, language: Language) -> str:
+    """Cards as the player types them: `r7` is `c7` to a Pole."""
+    return translated(names, POLISH, language)
+
+
+def _words(key: str, language: Language, **values: object) -> str:
+    """A sentence; the cards in it, `card` and `next`, are named in its language."""
+    named = {
+        name: _cards(value, language) for name, value in values.items() if name in ("card", "next") and isinstance(value, str)
+    }
+    return fill(WORDS[key], language, **{**values, **named})
+
+
 def phase_words(groups: list[GroupAsked], language: Language) -> str:
     """A phase in words: «2 sets of 2», «set of 3 + run of 4»."""
     parts = []
@@ -154,23 +180,23 @@ def phase_words(groups: list[GroupAsked], language: Language) -> str:
 def describe(seen: View, names: list[str], language: Language) -> list[Line]:
     """The table in words, one line a thing."""
 
-    def say(key: str, **values: object) -> str:
-        return fill(WORDS[key], language, **values)
+    def words(key: str, **values: object) -> str:
+        return _words(key, language, **values)
 
-    head = f"{say('round', round=seen.round)}, {say('dealer', name=names[seen.dealer])}; {say('stock', cards=seen.stock)}; "
-    lines: list[Line] = [[(head + say("top"), "dim"), (f" {seen.top or '-'}", "strong")]]
+    head = f"{words('round', round=seen.round)}, {words('dealer', name=names[seen.dealer])}; {words('stock', cards=seen.stock)}; "
+    lines: list[Line] = [[(head + words("top"), "dim"), (f" {_cards(seen.top, language) or '-'}", "strong")]]
     for seat, other in enumerate(seen.players):
         lines += _player(seen, seat, other, names, language)
     if seen.round > 1 or seen.ending != "not_over":
         results = ", ".join(
-            say("result_made" if other.advanced else "result", name=names[seat], gained=other.gained)
+            words("result_made" if other.advanced else "result", name=names[seat], gained=other.gained)
             for seat, other in enumerate(seen.players)
         )
-        lines.append([(say("last_round", round=seen.round - (seen.ending == "not_over"), results=results), "dim")])
+        lines.append([(words("last_round", round=seen.round - (seen.ending == "not_over"), results=results), "dim")])
     if seen.seat >= 0:
-        hand: Line = [(say("hand") + " ", ""), (" ".join(seen.hand) or "-", "strong")]
-        lines.append([*hand, (f"   {say('drawn', card=seen.drawn)}", "dim")] if seen.drawn else hand)
-        lines.append([(say("legend"), "dim")])
+        hand: Line = [(words("hand") + " ", ""), (_cards(" ".join(seen.hand), language) or "-", "strong")]
+        lines.append([*hand, (f"   {words('drawn', card=seen.drawn)}", "dim")] if seen.drawn else hand)
+        lines.append([(words("legend"), "dim")])
     lines.append([status(seen, names, language)])
     return lines
 
@@ -178,55 +204,55 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
 def _player(seen: View, seat: int, other: SeatView, names: list[str], language: Language) -> list[Line]:
     """A player's line, and one more for the groups that lie before them."""
 
-    def say(key: str, **values: object) -> str:
-        return fill(WORDS[key], language, **values)
+    def words(key: str, **values: object) -> str:
+        return _words(key, language, **values)
 
     mark = "> " if seat == seen.turn and seen.ending == "not_over" else "  "
     if other.phase > len(seen.phases):
-        phase = say("done")
+        phase = words("done")
     else:
-        phase = f"{say('phase', number=other.phase)} ({phase_words(seen.phases[other.phase - 1], language)})"
-    parts = [phase, say("cards", cards=other.cards), say("points", points=other.points)]
+        phase = f"{words('phase', number=other.phase)} ({phase_words(seen.phases[other.phase - 1], language)})"
+    parts = [phase, words("cards", cards=other.cards), words("points", points=other.points)]
     line: Line = [
         (mark, "strong"),
         (f"{seat + 1} {names[seat]}: ", "strong" if seat == seen.seat else ""),
         (", ".join(parts), ""),
     ]
     if other.known and seat != seen.seat:
-        line.append((f", {say('known', cards=' '.join(other.known))}", ""))
+        line.append((f", {words('known', card=' '.join(other.known))}", ""))
     if other.misses_turn or other.skipped:
-        line.append((f", {say('misses' if other.misses_turn else 'was_skipped')}", "warn" if other.misses_turn else "dim"))
+        line.append((f", {words('misses' if other.misses_turn else 'was_skipped')}", "warn" if other.misses_turn else "dim"))
     if not other.groups:
         return [line]
     table: Line = [("     ", "")]
     for group in other.groups:
-        table += [(f"{group.name} ", "dim"), (" ".join(group.cards), "good"), ("   ", "")]
+        table += [(f"{group.name} ", "dim"), (_cards(" ".join(group.cards), language), "good"), ("   ", "")]
     return [line, table]
 
 
 def status(seen: View, names: list[str], language: Language) -> Span:
     """One line that says whose turn it is and what may be done, or how it ended."""
 
-    def say(key: str, **values: object) -> str:
-        return fill(WORDS[key], language, **values)
+    def words(key: str, **values: object) -> str:
+        return _words(key, language, **values)
 
     if seen.winners:
-        who = say("and").join(names[seat] for seat in seen.winners)
+        who = words("and").join(names[seat] for seat in seen.winners)
         points = seen.players[seen.winners[0]].points
-        result = say("won" if len(seen.winners) == 1 else "shared", names=who, points=points)
-        return (f"{say('rounds_up')} {result}" if seen.ending == "rounds_up" else result), "good"
+        result = words("won" if len(seen.winners) == 1 else "shared", names=who, points=points)
+        return (f"{words('rounds_up')} {result}" if seen.ending == "rounds_up" else result), "good"
     if seen.turn != seen.seat:
-        return say("their_turn", name=names[seen.turn]), "dim"
+        return words("their_turn", name=names[seen.turn]), "dim"
     match seen.stage:
         case "draw":
             key = "your_draw_stock" if seen.top == "s" else "your_draw" if seen.can_draw_stock else "your_draw_take"
-            return say(key), "strong"
+            return words(key), "strong"
         case "act":
-            return say("your_hits" if seen.players[seen.seat].laid else "your_act"), "strong"
+            return words("your_hits" if seen.players[seen.seat].laid else "your_act"), "strong"
         case "laying":
-            return say("your_laying", what=_next_to_lay(seen, language)), "strong"
+            return words("your_laying", what=_next_to_lay(seen, language)), "strong"
         case _:
-            return say("your_hitting_joker" if seen.chosen == JOKER_NAME else "your_hitting", card=seen.chosen), "strong"
+            return words("your_hitting_joker" if seen.chosen == JOKER_NAME else "your_hitting", card=seen.chosen), "strong"
 
 
 def _next_to_lay(seen: View, language: Language) -> str:
@@ -242,27 +268,16 @@ def _next_to_lay(seen: View, language: Language) -> str:
     shown = me.groups[at].cards[-1]
     number = shown[1:]
     value = shown.removeprefix(JOKER_NAME)[:1] if asked.kind == "color" else int(number) + (asked.kind == "run")
-    return fill(WORDS[f"next_{asked.kind}"], language, value=value)
+    return _words(f"next_{asked.kind}", language, next=value)
 
 
 def menu(moves: list[int], language: Language) -> list[str]:
     """What may be typed now, in short lines: a word, and the cards that go with it."""
     lines: dict[str, list[str]] = {}
     for move in moves:
-        match typed(move):
-            case Draw(pile=pile):
-                lines[fill(WORDS[f"type_{pile}"], language)] = []
-            case Lay(card=card, stands_for=stands_for):
-                lines.setdefault(fill(WORDS["type_lay"], language), []).append(f"{card}{stands_for}")
-            case Hit(card=card):
-                lines.setdefault(fill(WORDS["type_hit"], language), []).append(card)
-            case On(seat=seat, group=group, end=end):
-                where = f" {fill(WORDS[f'type_{end}'], language)}" if end else ""
-                lines.setdefault(fill(WORDS["type_on"], language), []).append(f"{group_name(seat, group)}{where}")
-            case Discard(card=card, target=target):
-                named = card if target is None else f"{card} {target + 1}"
-                lines.setdefault(fill(WORDS["type_discard"], language), []).append(named)
-    return [f"{word}: {', '.join(cards)}" if cards else word for word, cards in lines.items()]
+        word, _, rest = translated(say(move), POLISH, language).partition(" ")
+        lines.setdefault(word, []).append(rest)
+    return [f"{word}: {', '.join(rest)}" if any(rest) else word for word, rest in lines.items()]
 
 
 def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
@@ -270,27 +285,27 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
     who = "you" if mover == viewer else "they"
     name = names[mover]
 
-    def say(key: str, **values: object) -> str:
-        return fill(WORDS[key], language, name=name, **values)
+    def words(key: str, **values: object) -> str:
+        return _words(key, language, name=name, **values)
 
     match typed(move):
         case Draw(pile="stock"):
-            told = say(f"{who}_stock")
-            return f"{say('reshuffled')} {told}" if s.held[STOCK] == 0 else told
+            told = words(f"{who}_stock")
+            return f"{words('reshuffled')} {told}" if s.held[STOCK] == 0 else told
         case Draw():
-            return say(f"{who}_take", card=_name(s.top))
+            return words(f"{who}_take", card=_name(s.top))
         case Hit(card=card):
-            return say(f"{who}_hit", card=card)
+            return words(f"{who}_hit", card=card)
         case Lay(card=card, stands_for=stands_for):
-            told = say(f"{who}_lay", card=f"{card}{stands_for}")
+            told = words(f"{who}_lay", card=f"{card}{stands_for}")
         case On(seat=seat, group=group):
-            told = say(f"{who}_on", group=group_name(seat, group))
+            told = words(f"{who}_on", group=group_name(seat, group))
         case Discard(card=card, target=None):
-            told = say(f"{who}_discard", card=card)
+            told = words(f"{who}_discard", card=card)
         case Discard(target=target):
             assert target is not None
-            told = say("you_skipped" if target == viewer else f"{who}_skip", target=names[target])
-    return f"{told} {say('out')}" if s.held[mover] == 1 else told
+            told = words("you_skipped" if target == viewer else f"{who}_skip", target=names[target])
+    return f"{told} {words('out')}" if s.held[mover] == 1 else told
 
 
 def explain(s: State, move: int, rule: int) -> Pair:
@@ -328,7 +343,7 @@ def explain(s: State, move: int, rule: int) -> Pair:
             key = "no_303_place"
     elif s.stage == Stage.LAYING and rule == 302 and not isinstance(made, Lay):
         key = "no_302_finish"
-    return (fill(WORDS[key], "en", **values), fill(WORDS[key], "pl", **values))
+    return (_words(key, "en", **values), _words(key, "pl", **values))
 
 
 def _in_hand(s: State, card: str) -> bool:
@@ -345,7 +360,7 @@ def _group_being_laid(s: State) -> dict[str, object]:
         shown: object = value + s.held[TABLE + at]
     else:
         shown = COLOUR_LETTERS[value - 1] if kind == Kind.COLOR else value
-    return {"kind": kind, "size": size, "begun": value > 0, "value": shown}
+    return {"kind": kind, "size": size, "begun": value > 0, "next": shown}
 
 
 def warning(_seen: View, _move: int) -> Pair | None:
