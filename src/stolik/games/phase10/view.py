@@ -299,7 +299,7 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
         case Lay(card=card, stands_for=stands_for):
             told = words(f"{who}_lay", card=f"{card}{stands_for}")
         case On(seat=seat, group=group):
-            told = words(f"{who}_on", group=group_name(seat, group))
+            told = words("goes_to", group=group_name(seat, group))
         case Discard(card=card, target=None):
             told = words(f"{who}_discard", card=card)
         case Discard(target=target):
