@@ -147,7 +147,8 @@ def games(*, json_: Annotated[bool, Parameter(name="--json", negative=())] = Fal
         for name, mode in game.modes.items():
             print(f"    --mode {name:<12} {pick(mode.words, tongue)}")
         for option in describe(game.options):
-            bounds = "|".join(option.choices) or ("yes|no" if option.kind == "switch" else f"{option.low}-{option.high}")
+            kinds = {"switch": "yes|no", "text": "TEXT"}
+            bounds = "|".join(option.choices) or kinds.get(option.kind, f"{option.low}-{option.high}")
             print(f"    --option {option.name}={bounds}  {pick(option.words, tongue)}")
 
 

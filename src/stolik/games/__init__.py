@@ -3,4 +3,7 @@
 from stolik.core.registry import register
 
 register("the-game", "stolik.games.the_game:GAME")
+register("ten", "stolik.games.ten:GAME")
+register("abluxxen", "stolik.games.abluxxen:GAME")
 register("triggs", "stolik.games.triggs:GAME")
+register("phase-10", "stolik.games.phase10:GAME")

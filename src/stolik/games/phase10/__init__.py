@@ -1,0 +1,96 @@
+"""Phase 10: what it is called, how it can be played, and where its parts are."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from stolik.core.game import Game, Mode
+from stolik.core.options import Options, option
+from stolik.core.words import Pair
+from stolik.games.phase10.phase_list import GROUPS, PHASES, BadPhases, Phase, read_phases, shortened
+
+
+class Phase10Options(Options, frozen=True, kw_only=True):
+    players: Annotated[int, option("players", "gracze", low=2, high=6)] = 2
+    phases: Annotated[
+        str,
+        option(
+            "the phases: compact, classic, or a list like 2*set(2); set(2)+run(3); color(6)",
+            "fazy: compact, classic albo lista, na przykład 2*set(2); set(2)+run(3); color(6)",
+        ),
+    ] = "compact"
+    length: Annotated[
+        Literal["all", "five", "seven", "even"],
+        option(
+            "which phases of the list are played",
+            "które fazy z listy są w grze",
+            all=("all", "wszystkie"),
+            five=("the first five", "pierwsze pięć"),
+            seven=("the first seven", "pierwsze siedem"),
+            even=("the even ones", "tylko parzyste"),
+        ),
+    ] = "all"
+    hand_size: Annotated[int, option("cards dealt to each player", "ile kart dostaje każdy", low=5, high=10)] = 7
+    scoring: Annotated[
+        Literal["numbers", "classic"],
+        option(
+            "what cards left in hand count",
+            "ile liczą się karty na ręce",
+            numbers=("their numbers, a Skip 10, a joker 20", "swoje liczby, pominięcie 10, joker 20"),
+            classic=("1-9 five, 10-12 ten, a Skip 15, a joker 25", "1-9 pięć, 10-12 dziesięć, pominięcie 15, joker 25"),
+        ),
+    ] = "numbers"
+    rounds: Annotated[int, option("the most rounds", "najwięcej rund", low=1, high=100)] = 100
+
+    def phase_list(self) -> list[Phase]:
+        """The phases of this table, in the order in which they are made."""
+        return shortened(read_phases(self.phases, self.hand_size), self.length)
+
+    def problem(self) -> tuple[str, Pair] | None:
+        try:
+            phases = self.phase_list()
+        except BadPhases as error:
+            return "phases", error.reason
+        if not phases:
+            return "length", ("no phase of the list would be left", "z listy nie zostałaby żadna faza")
+        return None
+
+    def numbers(self) -> dict[str, Any]:
+        written = super().numbers()
+        del written["length"]  # it has done its work when the phases are written
+        phases = self.phase_list()
+        written["phase_count"] = len(phases)
+        written["kinds"] = [[0] * GROUPS for _ in range(PHASES)]
+        written["sizes"] = [[0] * GROUPS for _ in range(PHASES)]
+        for at, phase in enumerate(phases):
+            for group, (kind, size) in enumerate(phase):
+                written["kinds"][at][group] = int(kind)
+                written["sizes"][at][group] = size
+        return written
+
+
+GAME = Game(
+    name="phase-10",
+    package=__name__,
+    prefix="P10",
+    rules_version=1,
+    title=("Phase 10", "Phase 10"),
+    about=(
+        "Collect sets, runs and colours, and lay your phase before the others do; ten phases, one a round at most.\n"
+        "Then get rid of the rest: what is left in your hand counts against you.",
+        "Zbieraj zestawy, sekwencje i kolory i wyłóż swoją fazę przed innymi; dziesięć faz, najwyżej jedna w rundzie.\n"
+        "Potem pozbądź się reszty: karty, które zostaną na ręce, liczą się przeciwko tobie.",
+    ),
+    modes={
+        "compact": Mode(("Compact: seven cards, ten phases", "Zwykła: siedem kart, dziesięć faz")),
+        "classic": Mode(
+            ("Classic: ten cards, longer phases, classic scoring", "Klasyczna: dziesięć kart, dłuższe fazy, klasyczna punktacja"),
+            {"phases": "classic", "hand_size": 10, "scoring": "classic"},
+        ),
+        "five": Mode(("Short: the first five phases", "Krótka: pierwsze pięć faz"), {"length": "five"}),
+        "seven": Mode(("Shorter: the first seven phases", "Krótsza: pierwsze siedem faz"), {"length": "seven"}),
+        "even": Mode(("Even: only phases 2, 4, 6, 8 and 10", "Parzysta: tylko fazy 2, 4, 6, 8 i 10"), {"length": "even"}),
+    },
+    options=Phase10Options,
+    lowest_wins=True,
+)

@@ -1,0 +1,203 @@
+"""Can this hand lay this phase, or what is still to be laid of it? Exact, and without trying single cards.
+
+Sets and runs take any colours (P10-2.1, P10-2.2), so that how many cards there are of each number
+is all that counts. A *place* is the number of a set, or the number that a run starts with. Once
+every group has its place, the jokers needed are the cards that the numbers are short of; and as
+each group wants a number card of its own (P10-2.4), sets take theirs first, for they have no
+choice, and then runs, those that end first before the others. Places are tried one after the
+other like the wheels of a counter; where a group can't be paid for, only its own wheel turns on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from stolik.core.rule import rule
+from stolik.games.phase10.deck import COLOURS, JOKER, NUMBERS, SKIP, colour_of, kind_of, number_of
+from stolik.games.phase10.phase_list import GROUPS, Kind
+
+if TYPE_CHECKING:
+    from stolik.games.phase10.rules import State
+
+DIGIT = 4
+"""Bits for the count of a number, or for a place."""
+BYTE = 8
+"""Bits for the count of a colour."""
+ALL_ONES = 0x11111
+
+
+class Hand(NamedTuple):
+    """A hand in counts: a bit for each kind that is there, a digit for each number, a byte for each colour."""
+
+    kinds: int
+    numbers: int
+    colours: int
+    jokers: int
+    skips: int
+
+
+class Progress(NamedTuple):
+    """How far the laying of a phase has come: the group, its place or colour (0: open), its cards, a number card among them."""
+
+    group: int
+    value: int
+    laid: int
+    natural: int
+
+
+@rule
+def look(s: State, seat: int) -> Hand:
+    """The hand of a seat that is known."""
+    kinds, numbers, colours, jokers, skips = 0, 0, 0, 0, 0
+    left = int(s.held[seat])
+    card = 0
+    while left > 0:
+        if s.where[card] == seat:
+            left -= 1
+            if card < JOKER:
+                kind = kind_of(card)
+                kinds |= 1 << kind
+                numbers += digit(number_of(kind))
+                colours += byte(colour_of(kind))
+            elif card < SKIP:
+                jokers += 1
+            else:
+                skips += 1
+        card += 1
+    return Hand(kinds, numbers, colours, jokers, skips)
+
+
+@rule
+def digit(number: int) -> int:
+    """One card of a number, in the digits."""
+    return 1 << DIGIT * (number - 1)
+
+
+@rule
+def byte(colour: int) -> int:
+    """One card of a colour, in the bytes."""
+    return 1 << BYTE * (colour - 1)
+
+
+@rule
+def count(numbers: int, number: int) -> int:
+    return numbers >> DIGIT * (number - 1) & 15
+
+
+@rule
+def group_count(s: State, phase: int) -> int:
+    groups = 0
+    while groups < GROUPS and s.kinds[phase][groups] != Kind.NONE:
+        groups += 1
+    return groups
+
+
+@rule
+def completable(s: State, phase: int, begun: Progress, hand: Hand) -> bool:
+    """Whether the rest of a phase can be laid from a hand: exactly its cards, a number card in each group."""
+    group, value, laid, natural = begun.group, begun.value, begun.laid, begun.natural
+    if value > 0 and laid == s.sizes[phase][group]:
+        if not natural:
+            return False  # P10-2.4
+        group, value, laid, natural = group + 1, 0, 0, 0
+    last = group_count(s, phase) - 1
+    if group > last:
+        return True
+    if s.kinds[phase][group] == Kind.COLOR:
+        return colour_completable(s.sizes[phase][group] - laid, value, natural, hand)
+    places = ALL_ONES
+    if value > 0:
+        places += (value - 1) << DIGIT * group
+    while True:
+        at = group
+        numbers, jokers = hand.numbers, hand.jokers
+        while at <= last and jokers >= 0:
+            done = laid if at == group else 0
+            place = places >> DIGIT * at & 15
+            if s.kinds[phase][at] == Kind.SET:
+                if count(hand.numbers, place) == 0 and not (at == group and natural):
+                    jokers = -1  # P10-2.4; the same for groups that share a number is seen to when all have their places
+                numbers, jokers = pay_set(place, s.sizes[phase][at] - done, numbers, jokers)
+            else:
+                numbers, jokers = pay_run(place + done, s.sizes[phase][at] - done, numbers, jokers)
+            at += 1
+        if jokers >= 0 and each_has_a_number_card(s, phase, Progress(group, value, laid, natural), places, hand.numbers):
+            return True
+        at -= 1
+        while at >= group and ((at == group and value > 0) or places >> DIGIT * at & 15 == last_place(s, phase, at)):
+            at -= 1
+        if at < group:
+            return False
+        place = (places >> DIGIT * at & 15) + 1
+        for later in range(at, last + 1):
+            if later > at and not alike(s, phase, later):
+                place = 1  # groups alike need not be tried in both orders: the later one starts from the place of the earlier
+            places = places & ~(15 << DIGIT * later) | place << DIGIT * later
+
+
+@rule
+def colour_completable(missing: int, colour: int, natural: int, hand: Hand) -> bool:
+    """P10-2.3: whether so many cards of that colour, or with 0 of any, are there."""
+    for one in range(1, COLOURS + 1):
+        if colour == 0 or colour == one:
+            cards = hand.colours >> BYTE * (one - 1) & 255
+            if (natural or cards > 0) and cards + hand.jokers >= missing:
+                return True
+    return False
+
+
+@rule
+def pay_set(number: int, cards: int, numbers: int, jokers: int) -> tuple[int, int]:
+    """The cards and jokers left after a set; jokers below 0 say that there were not enough."""
+    own = min(cards, count(numbers, number))
+    return numbers - own * digit(number), jokers - (cards - own)
+
+
+@rule
+def pay_run(first: int, cards: int, numbers: int, jokers: int) -> tuple[int, int]:
+    """The same after a run."""
+    for number in range(first, first + cards):
+        if count(numbers, number) > 0:
+            numbers -= digit(number)
+        else:
+            jokers -= 1
+            if jokers < 0:
+                break
+    return numbers, jokers
+
+
+@rule
+def last_place(s: State, phase: int, group: int) -> int:
+    """P10-2.2: runs stay within 1 to 12."""
+    return NUMBERS if s.kinds[phase][group] == Kind.SET else NUMBERS + 1 - int(s.sizes[phase][group])
+
+
+@rule
+def alike(s: State, phase: int, group: int) -> bool:
+    """Whether a group asks for the same as the one before it."""
+    same_kind = s.kinds[phase][group] == s.kinds[phase][group - 1]
+    return same_kind and s.sizes[phase][group] == s.sizes[phase][group - 1]
+
+
+@rule
+def each_has_a_number_card(s: State, phase: int, begun: Progress, places: int, numbers: int) -> bool:
+    """P10-2.4: whether there is a number card for every group in its place that has none yet."""
+    groups = group_count(s, phase)
+    for group in range(begun.group, groups):
+        if s.kinds[phase][group] == Kind.SET and not (group == begun.group and begun.natural):
+            number = places >> DIGIT * group & 15
+            if count(numbers, number) == 0:
+                return False
+            numbers -= digit(number)
+    for end in range(1, NUMBERS + 1):
+        for group in range(begun.group, groups):
+            first = places >> DIGIT * group & 15
+            ends_here = first + s.sizes[phase][group] - 1 == end
+            if s.kinds[phase][group] == Kind.RUN and ends_here and not (group == begun.group and begun.natural):
+                number = first + (begun.laid if group == begun.group else 0)
+                while number <= end and count(numbers, number) == 0:
+                    number += 1
+                if number > end:
+                    return False
+                numbers -= digit(number)
+    return True

@@ -1,0 +1,368 @@
+"""What a seat sees of Phase 10, and the words for it. Built from hidden records only."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Literal
+
+import msgspec
+
+from stolik.core.text import Line, Span
+from stolik.core.words import Language, Pair, fill, translated
+from stolik.games.phase10.deck import CARDS, COLOURS, COPIES, DISCARDS, JOKER, JOKER_KIND, SKIP, STOCK, TABLE
+from stolik.games.phase10.moves import (
+    CARD_NAMES,
+    COLOUR_LETTERS,
+    JOKER_NAME,
+    POLISH,
+    Discard,
+    Draw,
+    Hit,
+    Lay,
+    On,
+    group_name,
+    say,
+    typed,
+)
+from stolik.games.phase10.phase_list import GROUPS, Kind
+from stolik.games.phase10.rules import Ending, Stage, State
+from stolik.games.phase10.words import WORDS
+
+GroupKind = Literal["set", "run", "color"]
+
+
+class GroupAsked(msgspec.Struct, frozen=True):
+    """One group that a phase asks for."""
+
+    kind: GroupKind
+    size: int
+
+
+class GroupView(msgspec.Struct, frozen=True):
+    """A group on the table; in `cards` a joker has what it stands for behind it: `j7`."""
+
+    name: str
+    kind: GroupKind
+    cards: list[str]
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What all see of a player; `phase` counts from 1, `known` are cards taken from the discard pile."""
+
+    cards: int
+    points: int
+    phase: int
+    laid: bool
+    groups: list[GroupView]
+    known: list[str]
+    skipped: bool
+    misses_turn: bool
+    gained: int
+    advanced: bool
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as one seat sees it (-1: a spectator); `drawn` is the card that the seat has drawn in this turn and still has."""
+
+    seat: int
+    turn: int
+    stage: Literal["draw", "act", "laying", "hitting"]
+    round: int
+    dealer: int
+    phases: list[list[GroupAsked]]
+    stock: int
+    can_draw_stock: bool
+    top: str
+    hand: list[str]
+    drawn: str
+    chosen: str
+    players: list[SeatView]
+    winners: list[int]
+    ending: Literal["not_over", "completed", "rounds_up"]
+
+
+def view(s: State, seat: int) -> View:
+    """The view of a record that was hidden for that seat."""
+    return View(
+        seat=seat,
+        turn=s.turn,
+        stage=Stage(s.stage).name.lower(),  # type: ignore[arg-type]
+        round=s.round,
+        dealer=s.dealer,
+        phases=[_asked(s, phase) for phase in range(s.phase_count)],
+        stock=s.held[STOCK],
+        can_draw_stock=s.held[STOCK] > 0 or s.held[DISCARDS] > 1,
+        top=_name(s.top) if s.top >= 0 else "",
+        hand=[_name(card) for card in range(CARDS) if s.where[card] == seat] if seat >= 0 else [],
+        drawn=_name(s.drawn) if s.drawn >= 0 and s.where[s.drawn] == seat else "",
+        chosen=CARD_NAMES[s.chosen] if s.chosen >= 0 else "",
+        players=[_seat(s, other) for other in range(s.players)],
+        winners=_winners(s),
+        ending=Ending(s.over).name.lower(),  # type: ignore[arg-type]
+    )
+
+
+def _name(card: int) -> str:
+    return CARD_NAMES[card // COPIES if card < JOKER else JOKER_KIND + (card >= SKIP)]
+
+
+def _asked(s: State, phase: int) -> list[GroupAsked]:
+    groups = zip(s.kinds[phase], s.sizes[phase], strict=True)
+    return [GroupAsked(Kind(kind).name.lower(), size) for kind, size in groups if size]  # type: ignore[arg-type]
+
+
+def _seat(s: State, seat: int) -> SeatView:
+    known = [_name(card) for card in range(CARDS) if s.where[card] == seat and s.seen[card] & ~(1 << seat)]
+    return SeatView(
+        cards=s.held[seat],
+        points=s.points[seat],
+        phase=s.phase[seat] + 1,
+        laid=bool(s.laid[seat]),
+        groups=[_group(s, seat, group) for group in range(GROUPS) if s.value[seat * GROUPS + group]],
+        known=known,
+        skipped=bool(s.skipped[seat]),
+        misses_turn=bool(s.missing[seat]),
+        gained=s.gained[seat],
+        advanced=bool(s.advanced[seat]),
+    )
+
+
+def _phase_on_table(s: State, seat: int) -> int:
+    """The phase that lies before a player: when the game is over, whoever made it is past it."""
+    return s.phase[seat] - (s.advanced[seat] if s.over else 0)
+
+
+def _group(s: State, seat: int, group: int) -> GroupView:
+    kind = Kind(s.kinds[_phase_on_table(s, seat)][group])
+    place = TABLE + seat * GROUPS + group
+    value = s.value[seat * GROUPS + group]
+    cards = [card for card in range(CARDS) if s.where[card] == place]
+    numbered = {card // COPIES // COLOURS + 1: _name(card) for card in cards if card < JOKER}
+    if kind == Kind.RUN:
+        shown = [numbered.get(number, f"{JOKER_NAME}{number}") for number in range(value, value + len(cards))]
+    else:
+        stands_for = str(value) if kind == Kind.SET else COLOUR_LETTERS[value - 1]
+        shown = [_name(card) if card < JOKER else f"{JOKER_NAME}{stands_for}" for card in cards]
+    return GroupView(group_name(seat, group), kind.name.lower(), shown)  # type: ignore[arg-type]
+
+
+def _winners(s: State) -> list[int]:
+    """P10-5.1, P10-5.2: those whom nobody beats, once the game is over."""
+    if not s.over:
+        return []
+    best = min((-s.phase[seat], s.points[seat]) for seat in range(s.players))
+    return [seat for seat in range(s.players) if (-s.phase[seat], s.points[seat]) == best]
+
+
+def _cards(names: str, language: Language) -> str:
+    """Cards as the player types them: `r7` is `c7` to a Pole."""
+    return translated(names, POLISH, language)
+
+
+def _words(key: str, language: Language, **values: object) -> str:
+    """A sentence; the cards in it, `card` and `next`, are named in its language."""
+    named = {
+        name: _cards(value, language) for name, value in values.items() if name in ("card", "next") and isinstance(value, str)
+    }
+    return fill(WORDS[key], language, **{**values, **named})
+
+
+def phase_words(groups: list[GroupAsked], language: Language) -> str:
+    """A phase in words: «2 sets of 2», «set of 3 + run of 4»."""
+    parts = []
+    for group, same in groupby(groups):
+        count = len(list(same))
+        key = f"{group.kind}_of" if count == 1 else f"{group.kind}s_of"
+        parts.append(fill(WORDS[key], language, count=count, size=group.size))
+    return " + ".join(parts)
+
+
+def describe(seen: View, names: list[str], language: Language) -> list[Line]:
+    """The table in words, one line a thing."""
+
+    def words(key: str, **values: object) -> str:
+        return _words(key, language, **values)
+
+    head = f"{words('round', round=seen.round)}, {words('dealer', name=names[seen.dealer])}; {words('stock', cards=seen.stock)}; "
+    lines: list[Line] = [[(head + words("top"), "dim"), (f" {_cards(seen.top, language) or '-'}", "strong")]]
+    for seat, other in enumerate(seen.players):
+        lines += _player(seen, seat, other, names, language)
+    if seen.round > 1 or seen.ending != "not_over":
+        results = ", ".join(
+            words("result_made" if other.advanced else "result", name=names[seat], gained=other.gained)
+            for seat, other in enumerate(seen.players)
+        )
+        lines.append([(words("last_round", round=seen.round - (seen.ending == "not_over"), results=results), "dim")])
+    if seen.seat >= 0:
+        hand: Line = [(words("hand") + " ", ""), (_cards(" ".join(seen.hand), language) or "-", "strong")]
+        lines.append([*hand, (f"   {words('drawn', card=seen.drawn)}", "dim")] if seen.drawn else hand)
+        lines.append([(words("legend"), "dim")])
+    lines.append([status(seen, names, language)])
+    return lines
+
+
+def _player(seen: View, seat: int, other: SeatView, names: list[str], language: Language) -> list[Line]:
+    """A player's line, and one more for the groups that lie before them."""
+
+    def words(key: str, **values: object) -> str:
+        return _words(key, language, **values)
+
+    mark = "> " if seat == seen.turn and seen.ending == "not_over" else "  "
+    if other.phase > len(seen.phases):
+        phase = words("done")
+    else:
+        phase = f"{words('phase', number=other.phase)} ({phase_words(seen.phases[other.phase - 1], language)})"
+    parts = [phase, words("cards", cards=other.cards), words("points", points=other.points)]
+    line: Line = [
+        (mark, "strong"),
+        (f"{seat + 1} {names[seat]}: ", "strong" if seat == seen.seat else ""),
+        (", ".join(parts), ""),
+    ]
+    if other.known and seat != seen.seat:
+        line.append((f", {words('known', card=' '.join(other.known))}", ""))
+    if other.misses_turn or other.skipped:
+        line.append((f", {words('misses' if other.misses_turn else 'was_skipped')}", "warn" if other.misses_turn else "dim"))
+    if not other.groups:
+        return [line]
+    table: Line = [("     ", "")]
+    for group in other.groups:
+        table += [(f"{group.name} ", "dim"), (_cards(" ".join(group.cards), language), "good"), ("   ", "")]
+    return [line, table]
+
+
+def status(seen: View, names: list[str], language: Language) -> Span:
+    """One line that says whose turn it is and what may be done, or how it ended."""
+
+    def words(key: str, **values: object) -> str:
+        return _words(key, language, **values)
+
+    if seen.winners:
+        who = words("and").join(names[seat] for seat in seen.winners)
+        points = seen.players[seen.winners[0]].points
+        result = words("won" if len(seen.winners) == 1 else "shared", names=who, points=points)
+        return (f"{words('rounds_up')} {result}" if seen.ending == "rounds_up" else result), "good"
+    if seen.turn != seen.seat:
+        return words("their_turn", name=names[seen.turn]), "dim"
+    match seen.stage:
+        case "draw":
+            key = "your_draw_stock" if seen.top == "s" else "your_draw" if seen.can_draw_stock else "your_draw_take"
+            return words(key), "strong"
+        case "act":
+            return words("your_hits" if seen.players[seen.seat].laid else "your_act"), "strong"
+        case "laying":
+            return words("your_laying", what=_next_to_lay(seen, language)), "strong"
+        case _:
+            return words("your_hitting_joker" if seen.chosen == JOKER_NAME else "your_hitting", card=seen.chosen), "strong"
+
+
+def _next_to_lay(seen: View, language: Language) -> str:
+    """What the group asks for that is being laid."""
+    me = seen.players[seen.seat]
+    phase = seen.phases[me.phase - 1]
+    at = len(me.groups) - 1
+    if len(me.groups[at].cards) == phase[at].size:
+        at += 1
+    asked = phase[at]
+    if at == len(me.groups):
+        return fill(WORDS[f"next_{asked.kind}_open"], language, group=phase_words([asked], language))
+    shown = me.groups[at].cards[-1]
+    number = shown[1:]
+    value = shown.removeprefix(JOKER_NAME)[:1] if asked.kind == "color" else int(number) + (asked.kind == "run")
+    return _words(f"next_{asked.kind}", language, next=value)
+
+
+def menu(moves: list[int], language: Language) -> list[str]:
+    """What may be typed now, in short lines: a word, and the cards that go with it."""
+    lines: dict[str, list[str]] = {}
+    for move in moves:
+        word, _, rest = translated(say(move), POLISH, language).partition(" ")
+        lines.setdefault(word, []).append(rest)
+    return [f"{word}: {', '.join(rest)}" if any(rest) else word for word, rest in lines.items()]
+
+
+def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
+    """What just happened, for one who saw the record `s` before it."""
+    who = "you" if mover == viewer else "they"
+    name = names[mover]
+
+    def words(key: str, **values: object) -> str:
+        return _words(key, language, name=name, **values)
+
+    match typed(move):
+        case Draw(pile="stock"):
+            told = words(f"{who}_stock")
+            return f"{words('reshuffled')} {told}" if s.held[STOCK] == 0 else told
+        case Draw():
+            return words(f"{who}_take", card=_name(s.top))
+        case Hit(card=card):
+            return words(f"{who}_hit", card=card)
+        case Lay(card=card, stands_for=stands_for):
+            told = words(f"{who}_lay", card=f"{card}{stands_for}")
+        case On(seat=seat, group=group):
+            told = words("goes_to", group=group_name(seat, group))
+        case Discard(card=card, target=None):
+            told = words(f"{who}_discard", card=card)
+        case Discard(target=target):
+            assert target is not None
+            told = words("you_skipped" if target == viewer else f"{who}_skip", target=names[target])
+    return f"{told} {words('out')}" if s.held[mover] == 1 else told
+
+
+def explain(s: State, move: int, rule: int) -> Pair:
+    """Why a move is refused, for the one who tried it."""
+    key = f"no_{rule}"
+    values: dict[str, object] = {}
+    if rule == 301 and s.stage != Stage.DRAW:
+        key = "no_301_drawn"
+    made = typed(move)
+    match made:
+        case Lay(card=card, stands_for=stands_for):
+            values |= {"card": f"{card}{stands_for}", **_group_being_laid(s)}
+            if rule == 302 and s.laid[s.turn]:
+                key = "no_302_laid"
+            elif rule == 302 and not _in_hand(s, card):
+                key, values["card"] = "no_card", card
+            elif rule == 204:
+                key = "no_204_colour" if values["kind"] == Kind.COLOR else "no_204_number"
+            elif rule == 202 and not values["begun"]:
+                key = "no_202_open"
+        case Hit(card=card):
+            values["card"] = card
+            if rule == 303 and s.stage != Stage.HITTING:
+                key = "no_303_phase" if not s.laid[s.turn] else "no_303" if _in_hand(s, card) else "no_card"
+        case On():
+            if rule == 303:
+                key = "no_303_group" if s.stage == Stage.HITTING else "no_303_choose"
+        case Discard(card=card, target=target):
+            values["card"] = card
+            if rule == 305 and target is None:
+                key = "no_305_choose"
+    if s.stage == Stage.HITTING:
+        values["card"] = CARD_NAMES[s.chosen]
+        if rule == 303 and not isinstance(made, On):
+            key = "no_303_place"
+    elif s.stage == Stage.LAYING and rule == 302 and not isinstance(made, Lay):
+        key = "no_302_finish"
+    return (_words(key, "en", **values), _words(key, "pl", **values))
+
+
+def _in_hand(s: State, card: str) -> bool:
+    return any(s.where[one] == s.turn and _name(one) == card for one in range(CARDS))
+
+
+def _group_being_laid(s: State) -> dict[str, object]:
+    """What the group asks for that the player in turn would lay next."""
+    phase = min(s.phase[s.turn], s.phase_count - 1)
+    kind, size = s.kinds[phase][s.group], s.sizes[phase][s.group]
+    at = s.turn * GROUPS + s.group
+    value = s.value[at]
+    if value and kind == Kind.RUN:
+        shown: object = value + s.held[TABLE + at]
+    else:
+        shown = COLOUR_LETTERS[value - 1] if kind == Kind.COLOR else value
+    return {"kind": kind, "size": size, "begun": value > 0, "next": shown}
+
+
+def warning(_seen: View, _move: int) -> Pair | None:
+    """No move needs asking about."""
+    return None

@@ -1,0 +1,137 @@
+"""What Phase 10 says, in English and in Polish."""
+
+from __future__ import annotations
+
+from stolik.core.words import Words
+
+WORDS: Words = {
+    "round": ("Round {round}", "Runda {round}"),
+    "dealer": ("{name} deals", "rozdaje {name}"),
+    "stock": ("stock: {cards:card|cards}", "talia: {cards:karta|karty|kart}"),
+    "top": ("discard pile:", "odrzucone:"),
+    "legend": (
+        "r red, b blue, g green, y yellow, j joker, s Skip; j7 is a joker that stands for 7",
+        "c czerwone, n niebieskie, z zielone, ż żółte, j joker, p pominięcie; j7 to joker jako 7",
+    ),
+    "phase": ("phase {number}", "faza {number}"),
+    "done": ("all phases made", "wszystkie fazy ukończone"),
+    "cards": ("{cards:card|cards}", "{cards:karta|karty|kart}"),
+    "points": ("{points:point|points}", "{points:punkt|punkty|punktów}"),
+    "known": ("has {card}", "ma {card}"),
+    "misses": ("misses the next turn", "traci następną turę"),
+    "was_skipped": ("already skipped", "pominięcie już było"),
+    "hand": ("Your hand:", "Twoja ręka:"),
+    "drawn": ("(drawn: {card})", "(dobrana: {card})"),
+    "set_of": ("set of {size}", "zestaw {size} kart"),
+    "sets_of": ("{count:set|sets} of {size}", "{count:zestaw|zestawy|zestawów} po {size}"),
+    "run_of": ("run of {size}", "sekwencja {size} kart"),
+    "runs_of": ("{count:run|runs} of {size}", "{count:sekwencja|sekwencje|sekwencji} po {size}"),
+    "color_of": ("{size:card|cards} of one colour", "{size:karta|karty|kart} jednego koloru"),
+    "last_round": ("Round {round}: {results}", "Runda {round}: {results}"),
+    "result": ("{name} +{gained}", "{name} +{gained}"),
+    "result_made": ("{name} +{gained} (phase made)", "{name} +{gained} (faza ukończona)"),
+    # The line that says what may be done, or how it ended.
+    "your_draw": (
+        "Your turn: draw from the stock («stock») or take the open card («take»).",
+        "Twoja kolej: dobierz z talii («talia») albo weź odkrytą kartę («weź»).",
+    ),
+    "your_draw_stock": ("Your turn: draw from the stock («stock»).", "Twoja kolej: dobierz z talii («talia»)."),
+    "your_draw_take": (
+        "Your turn: the stock is empty, take the open card («take»).",
+        "Twoja kolej: talia jest pusta, weź odkrytą kartę («weź»).",
+    ),
+    "your_act": (
+        "Your turn: lay your phase if you can («lay r7» and so on), or discard («discard r7»).",
+        "Twoja kolej: wyłóż fazę, jeśli możesz («wyłóż c7» i tak dalej), albo odrzuć («odrzuć c7»).",
+    ),
+    "your_hits": (
+        "Your turn: hit («hit r7», then the group, like «2B»), or discard («discard r7»).",
+        "Twoja kolej: dołóż («dołóż c7», potem grupa, np. «2B») albo odrzuć («odrzuć c7»).",
+    ),
+    "your_laying": ("Go on laying your phase: {what}.", "Wykładaj fazę dalej: {what}."),
+    "next_set_open": ("a {group}, of which number?", "{group}, której liczby?"),
+    "next_run_open": ("a {group}, starting with its lowest number", "{group}, zaczynając od najniższej liczby"),
+    "next_color_open": ("{group}, which colour?", "{group}, jakiego koloru?"),
+    "next_set": ("another {next}", "jeszcze {next}"),
+    "next_run": ("now the {next}", "teraz {next}"),
+    "next_color": ("another card of colour {next}", "jeszcze jedna karta koloru {next}"),
+    "your_hitting": ("Where does {card} go? Name the group, like «2B».", "Dokąd dołożyć {card}? Podaj grupę, np. «2B»."),
+    "your_hitting_joker": (
+        "Where does the joker go? Name the group, like «2B»; on a run also the end: «2B low» or «2B high».",
+        "Dokąd dołożyć jokera? Podaj grupę, np. «2B»; przy sekwencji także koniec: «2B dół» albo «2B góra».",
+    ),
+    "their_turn": ("{name} is playing.", "Gra {name}."),
+    "won": (
+        "The game is over. {names} won with {points:point|points}.",
+        "Koniec gry. Wygrywa {names}, {points:punkt|punkty|punktów}.",
+    ),
+    "shared": (
+        "The game is over. {names} share the win with {points:point|points} each.",
+        "Koniec gry. Zwycięstwem dzielą się {names}, po {points:punkt|punkty|punktów}.",
+    ),
+    "rounds_up": ("All rounds are played.", "Rozegrano wszystkie rundy."),
+    "and": (" and ", " i "),
+    # What just happened.
+    "you_stock": ("You draw from the stock.", "Dobierasz z talii."),
+    "they_stock": ("{name} draws from the stock.", "{name} dobiera z talii."),
+    "reshuffled": ("The discards are shuffled into a new stock.", "Odrzucone karty są przetasowane w nową talię."),
+    "you_take": ("You take {card} from the discard pile.", "Bierzesz {card} ze stosu odrzuconych."),
+    "they_take": ("{name} takes {card} from the discard pile.", "{name} bierze {card} ze stosu odrzuconych."),
+    "you_lay": ("You lay {card}.", "Wykładasz {card}."),
+    "they_lay": ("{name} lays {card}.", "{name} wykłada {card}."),
+    "you_hit": ("You hit with {card}.", "Dokładasz {card}."),
+    "they_hit": ("{name} hits with {card}.", "{name} dokłada {card}."),
+    "goes_to": ("It goes to {group}.", "Trafia do {group}."),
+    "you_discard": ("You discard {card}.", "Odrzucasz {card}."),
+    "they_discard": ("{name} discards {card}.", "{name} odrzuca {card}."),
+    "you_skip": ("You discard a Skip: {target} misses a turn.", "Odrzucasz pominięcie: {target} traci turę."),
+    "they_skip": ("{name} discards a Skip: {target} misses a turn.", "{name} odrzuca pominięcie: {target} traci turę."),
+    "you_skipped": ("{name} discards a Skip: you miss a turn.", "{name} odrzuca pominięcie: tracisz turę."),
+    "out": ("That was the last card: the round is over.", "To była ostatnia karta: koniec rundy."),
+    # Why a move is refused; the number is that of the rule.
+    "no_card": ("You don't have {card}.", "Nie masz {card}."),
+    "no_201": ("This set is of the number {next}.", "Ten zestaw jest z liczby {next}."),
+    "no_202": ("The next card of this run is the {next}.", "Następna w tej sekwencji jest liczba {next}."),
+    "no_202_open": (
+        "A run of {size} can't start there: it would go past 12.",
+        "Sekwencja {size} kart nie może się tu zacząć: wyszłaby poza 12.",
+    ),
+    "no_203": ("This group is of the colour {next}.", "Ta grupa jest koloru {next}."),
+    "no_204_number": (
+        "In this phase a joker stands for a number, like «lay j7».",
+        "W tej fazie joker zastępuje liczbę, np. «wyłóż j7».",
+    ),
+    "no_204_colour": (
+        "In this phase a joker stands for a colour, like «lay jr».",
+        "W tej fazie joker zastępuje kolor, np. «wyłóż jc».",
+    ),
+    "no_205": ("A Skip is never picked up from the discard pile.", "Pominięcia nie bierze się ze stosu odrzuconych."),
+    "no_301": ("First you draw a card.", "Najpierw dobierz kartę."),
+    "no_301_drawn": ("You have drawn already.", "Karta jest już dobrana."),
+    "no_302": (
+        "With {card} there the phase can't be completed from your hand.",
+        "Z {card} w tym miejscu nie da się ukończyć fazy z ręki.",
+    ),
+    "no_302_laid": (
+        "You have laid your phase in this round; one is all.",
+        "Faza w tej rundzie jest już wyłożona; jedna to wszystko.",
+    ),
+    "no_302_finish": ("Finish laying your phase first.", "Najpierw wyłóż fazę do końca."),
+    "no_303": ("No laid group takes {card}.", "Żadna wyłożona grupa nie przyjmie {card}."),
+    "no_303_phase": ("You can hit once your own phase is laid.", "Dokładać można dopiero po wyłożeniu własnej fazy."),
+    "no_303_choose": ("First say which card: «hit r7».", "Najpierw powiedz, którą kartę: «dołóż c7»."),
+    "no_303_group": ("{card} does not go there.", "{card} tam nie pasuje."),
+    "no_303_place": ("First say where {card} goes, like «2B».", "Najpierw powiedz, dokąd trafi {card}, np. «2B»."),
+    "no_304": (
+        "You discard a card that you have; {card} is not in your hand.",
+        "Odrzuca się kartę z ręki, a {card} na niej nie ma.",
+    ),
+    "no_305": (
+        "That player can't be skipped: it has to be another one against whom no Skip was played in this round.",
+        "Tej osoby nie można pominąć: musi to być ktoś inny, kogo w tej rundzie jeszcze nie pominięto.",
+    ),
+    "no_305_choose": ("Say who misses a turn: «discard s 2» is player 2.", "Powiedz, kto traci turę: «odrzuć p 2» to gracz 2."),
+    "no_404": ("There is nothing left to draw from the stock.", "Z talii nie ma już czego dobrać."),
+    "no_501": ("The game is over: the last phase is made.", "Gra skończona: ostatnia faza ukończona."),
+    "no_502": ("The game is over: all rounds are played.", "Gra skończona: rozegrano wszystkie rundy."),
+}

@@ -1,0 +1,319 @@
+"""How Phase 10 is typed and shown, and how its bot plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import stolik
+from stolik.bots import bot_kernels
+from stolik.core import record, rule
+from stolik.core.errors import IllegalMove, UnreadableMove
+from stolik.core.game import key_of
+from stolik.core.rng import Chance
+from stolik.core.text import plain
+from stolik.core.words import Language, translated
+from stolik.games.phase10.moves import POLISH, Discard, Hit, Lay, On, number, read, say, typed
+from stolik.games.phase10.rules import NUM_MOVES, Stage
+from stolik.games.phase10.view import GroupAsked, phase_words
+from stolik.games.phase10.words import WORDS
+from tests.games.phase10_scene import Phase10Scene, table
+
+
+def test_every_move_survives_being_said_and_typed() -> None:
+    for move in range(NUM_MOVES):
+        assert read(say(move), 0) == move
+        assert number(typed(move)) == move
+
+
+@pytest.mark.parametrize(
+    ("texts", "means"),
+    [
+        ("stock, draw, talia, dobierz", "stock"),
+        ("take, weź, wez, odrzucone", "take"),
+        ("lay r7, l 7r, wyłóż c7, połóż czerwona 7, LAY red 7", "lay r7"),
+        ("lay y12, wyłóż ż12, w 12ż, lay zolta12", "lay y12"),
+        ("lay j7, lay joker 7, wyłóż joker jako 7, lay j as 7", "lay j7"),
+        ("lay jr, lay joker red, wyłóż j c, lay joker as czerwony", "lay jr"),
+        ("hit g3, dołóż z3, h green 3", "hit g3"),
+        ("hit j, dołóż joker", "hit j"),
+        ("on 2B, 2b, na 2b, do 2B", "on 2B"),
+        ("on 2b low, 2b dół, 2B low", "on 2B low"),
+        ("2b high, na 2b góra", "on 2B high"),
+        ("discard b1, odrzuć n1, d b1, o niebieska 1", "discard b1"),
+        ("discard s 2, odrzuć pominięcie 2, d skip 2", "discard s 2"),
+        ("discard s, odrzuć p", "discard s"),
+        ("discard j", "discard j"),
+    ],
+)
+def test_moves_are_read_in_both_languages(texts: str, means: str) -> None:
+    assert {say(read(text, 0)) for text in texts.split(", ")} == {means}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "r7", "play", "stock r7", "lay", "lay j", "lay j13", "lay jq", "lay s", "lay r13", "hit s", "hit x1"),
+        *("on 7a", "on 2f", "on 2b mid", "2b low high", "discard", "discard s 7", "discard s 1 2", "discard r0"),
+    ],
+)
+def test_what_is_no_move_is_refused(text: str) -> None:
+    with pytest.raises(UnreadableMove):
+        read(text, 0)
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        *(Lay(card="j"), Lay(card="r7", stands_for="7"), Lay(card="j", stands_for="13"), Hit(card="s")),
+        *(On(seat=6, group=0), On(seat=0, group=5)),
+        *(Discard(card="x"), Discard(card="s", target=6), Discard(card="r7", target=1)),
+    ],
+)
+def test_typed_moves_out_of_range_are_refused(move: Lay | Hit | On | Discard) -> None:
+    with pytest.raises(UnreadableMove):
+        number(move)
+
+
+@pytest.mark.parametrize(
+    ("groups", "english", "polish"),
+    [
+        ([("set", 2), ("set", 2)], "2 sets of 2", "2 zestawy po 2"),
+        ([("set", 3), ("run", 4)], "set of 3 + run of 4", "zestaw 3 kart + sekwencja 4 kart"),
+        ([("run", 3), ("run", 3), ("set", 2)], "2 runs of 3 + set of 2", "2 sekwencje po 3 + zestaw 2 kart"),
+        ([("color", 7)], "7 cards of one colour", "7 kart jednego koloru"),
+        ([("color", 3)], "3 cards of one colour", "3 karty jednego koloru"),
+    ],
+)
+def test_phases_in_words(groups: list[tuple[str, int]], english: str, polish: str) -> None:
+    asked = [GroupAsked(kind, size) for kind, size in groups]  # type: ignore[arg-type]
+    assert (phase_words(asked, "en"), phase_words(asked, "pl")) == (english, polish)
+
+
+def shown(scene: Phase10Scene, seat: int, language: Language = "en") -> str:
+    names = ["Ann", "Bob", "Cid"][: scene.options.players]
+    return plain(scene.game.views.describe(scene.view(seat), names, language))
+
+
+def test_the_table_shows_all_that_a_player_needs() -> None:
+    scene = table(["r7 g7 j b3 y1 s", "b9 b10", "g1 g2"], phases="set(2)+run(3); set(2)", top="y5")
+    scene.set(points=[5, 0, 12, 0, 0, 0], missing=[0, 0, 1, 0, 0, 0], skipped=[0, 1, 1, 0, 0, 0])
+    text = shown(scene, 0)
+    assert "discard pile: y5" in text
+    assert "> 1 Ann: phase 1 (set of 2 + run of 3), 6 cards, 5 points" in text
+    assert "2 Bob: phase 1 (set of 2 + run of 3), 2 cards, 0 points, already skipped" in text
+    assert "3 Cid: phase 1 (set of 2 + run of 3), 2 cards, 12 points, misses the next turn" in text
+    assert "Your hand: b3 r7 g7 y1" not in text and "Your hand: y1 b3 r7 g7 j s" in text
+    assert "b9" not in text and "g1" not in text
+    assert all(len(line) <= 100 for line in text.splitlines())
+    assert "Twoja ręka: ż1 n3 c7 z7 j p" in shown(scene, 0, "pl")
+
+
+def test_laid_groups_are_shown_with_what_jokers_stand_for() -> None:
+    scene = table(["r7 j b3 y1 g2 s r5", "b9"], phases="set(2)+run(3)").lay("r7 j7 y1")
+    assert "1A r7 j7   1B y1" in shown(scene, 1)
+    assert "Go on laying your phase: now the 2." in shown(scene, 0)
+
+
+@pytest.mark.parametrize(
+    ("phases", "laid", "asks"),
+    [
+        ("2*set(2)", "r7", "another 7"),
+        ("2*set(2)", "r7 g7", "a set of 2, of which number?"),
+        ("2*set(2)", "j7", "another 7"),
+        ("set(2)+run(3)", "r7 g7", "a run of 3, starting with its lowest number"),
+        ("run(3)", "b1 y2", "now the 3"),
+        ("color(3)", "r7", "another card of colour r"),
+        ("color(2)", "jr", "another card of colour r"),
+    ],
+)
+def test_the_line_says_what_is_to_be_laid_next(phases: str, laid: str, asks: str) -> None:
+    scene = table(["r7 g7 r12 r11 b1 y2 g3 j b3", "b9"], phases=phases, hand_size=8).lay(laid)
+    assert f"Go on laying your phase: {asks}" in shown(scene, 0)
+
+
+def test_the_line_says_what_may_be_done() -> None:
+    assert "«stock») or take the open card" in shown(table(["r7", "b9"], stage=Stage.DRAW), 0)
+    assert "draw from the stock («stock»)." in shown(table(["r7", "b9"], top="s", stage=Stage.DRAW), 0)
+    assert "Bob is playing." in shown(table(["r7 r8", "b9"]).play("discard r7"), 0)
+    assert "lay your phase if you can" in shown(table(["r7 r8", "b9"]), 0)
+    scene = table(["r7 g7 b7 j r1", "b9"], phases="set(2)").lay("r7 g7")
+    assert "Your turn: hit" in shown(scene, 0)
+    assert "Where does b7 go?" in shown(scene.play("hit b7"), 0)
+    assert "Where does the joker go?" in shown(scene.play("on 1a", "hit j"), 0)
+
+
+def test_the_end_of_rounds_and_of_the_game_is_shown() -> None:
+    scene = table(["r7 g7 r1", "b9"], phases="set(2); set(2)").lay("r7 g7").play("discard r1")
+    assert "Round 1: Ann +0 (phase made), Bob +9" in shown(scene, 0)
+    scene = table(["r7 g7 r1", "b9"], phases="set(2)").lay("r7 g7").play("discard r1")
+    assert "The game is over. Ann won with 0 points." in shown(scene, -1)
+    assert "all phases made" in shown(scene, 0) and "1A r7 g7" in shown(scene, 0)
+    scene = table(["r3", "b3"], rounds=1).set(points=[3, 0, 0, 0, 0, 0]).play("discard r3")
+    assert "All rounds are played. The game is over. Ann and Bob share the win with 3 points each." in shown(scene, 1)
+
+
+def test_a_taken_card_is_shown_in_the_hand_it_went_to_and_drawn_cards_to_their_player() -> None:
+    scene = table(["r3", "b9"], top="y5", stage=Stage.DRAW).play("take")
+    assert "1 Ann: phase 1 (2 sets of 2), 2 cards, 0 points, has y5" in shown(scene, 1)
+    assert "(drawn: y5)" in shown(scene, 0) and "drawn" not in shown(scene, 1)
+
+
+@pytest.mark.parametrize(
+    ("move", "mover", "viewer", "english", "polish"),
+    [
+        ("stock", 0, 0, "You draw from the stock.", "Dobierasz z talii."),
+        ("stock", 0, 1, "Ann draws from the stock.", "Ann dobiera z talii."),
+        ("take", 0, 1, "Ann takes y5 from the discard pile.", "Ann bierze ż5 ze stosu odrzuconych."),
+        ("lay j7", 0, 1, "Ann lays j7.", "Ann wykłada j7."),
+        ("hit r7", 0, 0, "You hit with r7.", "Dokładasz c7."),
+        ("on 2b", 0, 0, "It goes to 2B.", "Trafia do 2B."),
+        ("discard r7", 0, 1, "Ann discards r7.", "Ann odrzuca c7."),
+        ("discard s 2", 0, 1, "Ann discards a Skip: you miss a turn.", "Ann odrzuca pominięcie: tracisz turę."),
+        ("discard s 2", 0, 0, "You discard a Skip: Bob misses a turn.", "Odrzucasz pominięcie: Bob traci turę."),
+        ("discard s", 0, 0, "You discard s.", "Odrzucasz p."),
+    ],
+)
+def test_what_happened_is_told(move: str, mover: int, viewer: int, english: str, polish: str) -> None:
+    scene = table(["r7 r8", "b9 b10"], top="y5")
+    tell = scene.game.views.tell
+    for language, text in (("en", english), ("pl", polish)):
+        assert tell(scene.hidden(viewer), read(move, 0), mover, viewer, ["Ann", "Bob"], language) == text
+
+
+def test_the_last_card_and_a_new_stock_are_told() -> None:
+    scene = table(["r7", "b9 b10"])
+    tell = scene.game.views.tell
+    told = tell(scene.hidden(1), read("discard r7", 0), 0, 1, ["Ann", "Bob"], "en")
+    assert told == "Ann discards r7. That was the last card: the round is over."
+    scene.put(1, *(card for card, at in enumerate(scene.s.where) if at == 6))
+    told = tell(scene.hidden(1), read("stock", 0), 0, 1, ["Ann", "Bob"], "en")
+    assert told.startswith("The discards are shuffled into a new stock.")
+
+
+@pytest.mark.parametrize(
+    ("make", "move", "reason"),
+    [
+        (lambda: table(["r7 r8", "b9"], stage=Stage.DRAW), "discard r7", "First you draw a card."),
+        (lambda: table(["r7 r8", "b9"]), "stock", "You have drawn already."),
+        (lambda: table(["r7 r8", "b9"], top="s", stage=Stage.DRAW), "take", "never picked up"),
+        (lambda: table(["r7 r8", "b9"]), "lay b9", "You don't have b9."),
+        (lambda: table(["r7 r8", "b9"]), "lay j7", "You don't have j."),
+        (lambda: table(["r7 r8", "b9"]), "lay r7", "With r7 there the phase can't be completed"),
+        (lambda: table(["r7 g7 b3 y3 r8", "b9"]).lay("r7"), "lay b3", "This set is of the number 7."),
+        (lambda: table(["r7 g7 b3 y3 r8", "b9"]).lay("r7"), "discard b3", "Finish laying your phase first."),
+        (lambda: table(["r7 g7 b3 y3 r8", "b9"]).lay("r7 g7 b3 y3"), "lay r8", "You have laid your phase"),
+        (lambda: table(["r3 r4 r5 r6 r12", "b9"], phases="run(4)").lay("r3"), "lay r5", "The next card of this run is the 4."),
+        (lambda: table(["r3 r4 r5 r6 r12", "b9"], phases="run(4)"), "lay r12", "it would go past 12"),
+        (lambda: table(["r3 r4 b5", "b9"], phases="color(2)").lay("r3"), "lay b5", "This group is of the colour r."),
+        (lambda: table(["r3 r4 j", "b9"], phases="color(2)"), "lay j3", "a joker stands for a colour"),
+        (lambda: table(["r3 g3 j", "b9"], phases="set(2)"), "lay jr", "a joker stands for a number"),
+        (lambda: table(["r3 g3 j", "b9"], phases="set(2)"), "hit r3", "once your own phase is laid"),
+        (lambda: table(["r3 g3 b8", "b9"], phases="set(2)").lay("r3 g3"), "hit b8", "No laid group takes b8."),
+        (lambda: table(["r3 g3 b8", "b9"], phases="set(2)").lay("r3 g3"), "hit b9", "You don't have b9."),
+        (lambda: table(["r3 g3 b8", "b9"], phases="set(2)").lay("r3 g3"), "on 1a", "First say which card"),
+        (lambda: table(["r3 g3 b3 b8", "b9"], phases="set(2)").lay("r3 g3").play("hit b3"), "on 2a", "b3 does not go there."),
+        (
+            lambda: table(["r3 g3 b3 b8", "b9"], phases="set(2)").lay("r3 g3").play("hit b3"),
+            "discard b8",
+            "First say where b3 goes",
+        ),
+        (lambda: table(["r3 g3", "b9"]), "discard b9", "b9 is not in your hand"),
+        (lambda: table(["r3 s", "b9"]), "discard s", "Say who misses a turn"),
+        (lambda: table(["r3 s", "b9"]), "discard s 1", "That player can't be skipped"),
+    ],
+)
+def test_a_refused_move_is_explained(make: Callable[[], Phase10Scene], move: str, reason: str) -> None:
+    scene = make()
+    number = scene.game.kernels.why_at(scene.states, 0, read(move, 0))
+    english, polish = scene.game.views.explain(scene.hidden(0), read(move, 0), int(number))
+    assert reason in english and polish != english
+
+
+def test_the_table_raises_what_is_explained() -> None:
+    with pytest.raises(IllegalMove) as refused:
+        stolik.Table("phase-10", seed=1).play("discard r1")
+    assert refused.value.rule == "P10-3.1" and "dobierz" in refused.value.say("pl")
+
+
+def menu(scene: Phase10Scene, language: Language = "en") -> list[str]:
+    lines: list[str] = scene.game.views.menu(scene.game.legal(scene.states, 0), language)
+    return lines
+
+
+def test_the_menu_lists_what_may_be_typed() -> None:
+    scene = table(["r3 g3 j s", "b9", "b8"], phases="set(2)+run(3); set(2)")
+    assert menu(scene) == ["discard: r3, g3, j, s 2, s 3"]
+    scene = table(["r7 g7 b1 b2 b3 b4 j", "b9"], phases="set(2)+run(3)", stage=Stage.DRAW)
+    assert menu(scene) == ["stock", "take"] and menu(scene, "pl") == ["talia", "weź"]
+    scene.set(stage=int(Stage.ACT)).lay("r7 g7")
+    assert menu(scene, "pl") == ["wyłóż: n1, n2, n3, j1, j2"]
+    scene.lay("b1 b2 b3")
+    assert menu(scene) == ["hit: b4, j", "discard: b4, j"]
+    scene.play("hit b4", "on 1b", "hit j")
+    assert menu(scene, "pl") == ["na: 1A, 1B góra"]
+
+
+def test_what_the_menu_says_in_polish_is_read_back() -> None:
+    for move in range(NUM_MOVES):
+        assert read(translated(say(move), POLISH, "pl"), 0) == move
+
+
+def test_all_words_are_in_both_languages() -> None:
+    same = {"result", "last_round"}
+    assert {key for key, (english, polish) in WORDS.items() if english == polish} <= same
+
+
+# The bot
+
+
+def choice(scene: Phase10Scene) -> str:
+    """What the policy does, shown what the seat in turn may know."""
+    game = scene.game
+    states, dice = game.states(1), record.batch(Chance, 1)
+    record.write(states, 0, scene.hidden(scene.s.turn))
+    return str(game.moves.say(int(bot_kernels(game).policy_move(states, 0, dice, game.room()))))
+
+
+@pytest.mark.parametrize(
+    ("make", "does"),
+    [
+        (lambda: table(["r7 g7 b3 y1 r9 g10 b12", "b9"], top="g3", stage=Stage.DRAW), "take"),
+        (lambda: table(["r7 g7 b3 y1 r9 g10 b12", "b9"], top="b7", stage=Stage.DRAW), "stock"),
+        (lambda: table(["r7 g7 b3 y1 r9 g10 b12", "b9"], top="j", stage=Stage.DRAW), "take"),
+        (lambda: table(["r7 g7 b7 y1 j", "b9"], phases="set(2)"), "lay r7"),
+        (lambda: table(["r7 g7 b12 y1 j", "b9"], phases="set(2)"), "lay r7"),  # the joker is kept
+        (lambda: table(["r3 r4 r6 r7 r12 b12 y1 g1", "b9"], phases="run(5)"), "discard r12"),
+        (lambda: table(["r7 g7 b3 y1 r9 g10 b12 s", "b9", "b10"]).set(phase=[0, 0, 2, 0, 0, 0]), "discard s 3"),
+        (lambda: table(["r7 g7 r12 r1", "b9"], phases="set(2)").lay("r7 g7"), "discard r12"),
+        (lambda: table(["r7 g7 b7 j r1", "b9"], phases="set(2)").lay("r7 g7"), "hit b7"),
+    ],
+)
+def test_the_bot_plays_sensibly(make: Callable[[], Phase10Scene], does: str) -> None:
+    assert choice(make()) == does
+
+
+def test_the_bot_beats_random_players() -> None:
+    """Over 1,000 games and more it won all of them; a few here keep it so."""
+    games = 20 if rule.COMPILED else 2
+    assert bot_wins(games) >= games * 0.9
+
+
+def bot_wins(games: int) -> int:
+    """How many two-player games the policy wins against random moves, its seat changing every game."""
+    game = stolik.game("phase-10")
+    kernels, room = bot_kernels(game), game.room()
+    states, dice = game.states(2), record.batch(Chance, 1)
+    dice[0].fast = 1
+    dice[0].words[0] = 1
+    wins = 0
+    for at in range(games):
+        game.deal(states, 0, game.check({"phases": "2*set(2); run(4); color(4)"}), key_of(f"match {at}"))
+        while not game.kernels.ending_at(states, 0):
+            turn = record.number(states, 0, "turn")
+            game.kernels.hide_into(states, 0, 1, turn)
+            mind = kernels.policy_move if turn == at % 2 else kernels.random_move
+            game.kernels.step(states, 0, int(mind(states, 1, dice, room)), room)
+        wins += game.ranks(states, 0, 2)[at % 2] == 1
+    return wins
