@@ -52,13 +52,13 @@ from stolik.games.ten.state import (
     sides,
 )
 
-FAR = 48
+FAR = 58
 """Of 64 parts, how much numbers still to come count while the deck is full."""
 LONG = 40
 """A deck of so many cards for each player, or more, is as good as full."""
-COIN = 20
+COIN = 7
 """What a coin is worth while there is something to spend it on."""
-SOON = 12
+SOON = 20
 """In the last cards of the deck coins lose their worth."""
 NEEDED_CARD = 48
 """What it costs to pay with a card that may be of use."""

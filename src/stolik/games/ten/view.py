@@ -41,6 +41,7 @@ from stolik.games.ten.moves import (
     TakeToken,
     TurnUp,
     face_text,
+    read,
     say,
     typed,
 )
@@ -109,6 +110,8 @@ class View(msgspec.Struct, frozen=True):
     turn: int
     active: int
     phase: Literal["draw", "fiasco", "shop", "pay", "auction"]
+    turned: int
+    """How many cards the active player has turned up in this turn."""
     deck: int
     risk: int
     """How many cards of the deck would now be a fiasco."""
@@ -185,6 +188,7 @@ def view(s: State, seat: int) -> View:
         turn=s.turn,
         active=s.active,
         phase=Phase(s.phase).name.lower(),  # type: ignore[arg-type]
+        turned=s.turned,
         deck=s.held[DECK],
         risk=_risk(s),
         area_numbers=_texts(s, AREA, 0, CURRENCY),
@@ -262,9 +266,9 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
         return fill(WORDS[key], language, **values)
 
     names = _with_ten(names, seen.limit is not None)
-    top = words("table", deck=seen.deck, market=" ".join(seen.market) or words("empty"))
     limit = words("limit", limit=seen.limit) if seen.limit is not None else ""
-    lines: list[Line] = [[(top, ""), (limit, "dim")]]
+    lines: list[Line] = [[(words("deck", deck=seen.deck), ""), (limit, "dim")]]
+    lines.append([(words("market", cards=_grouped(seen.market) or words("empty")), "")])
     for seat, player in enumerate(seen.players):
         mark = "> " if seat == seen.active and seen.ending == "not_over" else "  "
         owns = words("player", name=names[seat], points=player.points, coins=player.coins)
@@ -290,6 +294,12 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
 
 def _with_ten(names: list[str], solo: bool) -> list[str]:
     return [*names[:1], WORDS["ten"][0]] if solo else names
+
+
+def _grouped(cards: list[str]) -> str:
+    """Cards by colour, each colour named once: `B 446  P 1`."""
+    rows = [(colour, "".join(card[1] for card in cards if card[0] == colour)) for colour in COLOURS]
+    return "  ".join(f"{colour} {row}" for colour, row in rows if row)
 
 
 def _owned(player: PlayerView, language: Language) -> Line:
@@ -346,12 +356,14 @@ def status(seen: View, names: list[str], language: Language) -> list[Span]:
         key = {"draw": "they_draw", "fiasco": "they_fiasco", "shop": "they_shop", "pay": "they_pay", "auction": "they_bid"}
         return [*lines, (words(key[seen.phase], name=names[seen.turn], card=seen.prize), "dim")]
     mine = seen.players[seen.seat].points
+    legal = [read(text, seen.seat) for text in seen.may]
     match seen.phase:
         case "auction":
-            bids = [text.removeprefix("bid ") for text in seen.may if text.startswith("bid")]
-            lines.append((words("your_bid", low=bids[0], high=bids[-1], now=mine, then=seen.offers[0].points), "strong"))
+            moves = ", ".join(menu(legal, language))
+            lines.append((words("your_bid", now=mine, then=seen.offers[0].points, moves=moves), "strong"))
         case "pay":
-            lines.append((words("pay", owed=seen.owed, card=seen.prize, pieces=", ".join(seen.may)), "strong"))
+            lines.append((words("pay", owed=seen.owed, card=seen.prize), "strong"))
+            lines += [(f"  {line}", "") for line in menu(legal, language)]
         case "shop":
             lines.append((words("last_shop" if seen.closing else "shop"), "strong"))
             lines += [(words("offer", card=offer.card, now=mine, then=offer.points), "") for offer in seen.offers]
@@ -369,8 +381,7 @@ def _choices(seen: View, language: Language) -> list[Span]:
         return fill(WORDS[key], language, **values)
 
     if seen.may == ["go"]:
-        after_auction = any(one.what in ("wild", "unsold", "ten_wins") for one in seen.news)
-        return [(words("must_go_on" if after_auction else "begin"), "strong")]
+        return [(words("must_go_on" if seen.turned else "begin"), "strong")]
     me = seen.players[seen.seat]
     lines: list[Span] = [(words("go_on" if seen.deck else "must_stop"), "strong")]
     if seen.deck:
@@ -403,6 +414,38 @@ def _result(seen: View, names: list[str], language: Language) -> Span:
     if seen.winners == [seen.seat]:
         return words("you_win", points=best), "good"
     return words("wins", name=names[seen.winners[0]], points=best), "strong"
+
+
+def menu(moves: list[int], language: Language) -> list[str]:
+    """What may be typed now, in short lines."""
+    plain: list[str] = []
+    bids: list[int] = []
+    coins: list[int] = []
+    bought: list[str] = []
+    paid: list[str] = []
+    for move in moves:
+        match typed(move):
+            case Bid(amount=amount):
+                bids.append(amount)
+            case PayCoins(coins=count):
+                coins.append(count)
+            case PayCard(colour=colour, number=number):
+                paid.append(f"{colour}{number}")
+            case Buy(colour=colour, number=number):
+                bought.append(f"{colour}{number}")
+            case _:
+                plain.append(fill(WORDS[f"type_{say(move)}"], language))
+    lines = [", ".join(plain)] if plain else []
+    if bids:
+        key = "type_bid" if len(bids) > 1 else "type_bid_one"
+        lines.append(fill(WORDS[key], language, low=bids[0], high=bids[-1]))
+    for key, choice in (("buy", bought), ("cards", paid)):
+        if choice:
+            lines.append(fill(WORDS[f"type_{key}"], language, cards=" ".join(choice)))
+    if coins:  # whoever may pay some coins may pay fewer first
+        ways = f"1-{coins[-1]}" if len(coins) > 1 else "1"
+        lines.append(fill(WORDS["type_coins"], language, coins=ways))
+    return lines
 
 
 def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:

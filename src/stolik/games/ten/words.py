@@ -23,7 +23,8 @@ RANKS: dict[int, Pair] = {
 """TEN-9.12: what a solo win at each limit earns, in rising order."""
 
 WORDS: Words = {
-    "table": ("Deck {deck}   Market: {market}", "Talia {deck}   Giełda: {market}"),
+    "deck": ("Deck: {deck:card|cards}", "Talia: {deck:karta|karty|kart}"),
+    "market": ("Market: {cards}", "Giełda: {cards}"),
     "limit": ("   TEN's limit: {limit}", "   Graniczna liczba TEGO: {limit}"),
     "area": ("Play area: {cards}", "Obszar gry: {cards}"),
     "sums": ("   total {total}, currency {currency}", "   suma {total}, waluta {currency}"),
@@ -38,12 +39,26 @@ WORDS: Words = {
     "wilds": ("wilds {cards}", "jokery {cards}"),
     "spares": ("duplicates {cards}", "duplikaty {cards}"),
     "legend": (
-        "B blue, G green, O orange, P pink; wilds: 7* in any colour, B# any number, *# anything",
-        "B niebieski, G zielony, O pomarańczowy, P różowy; jokery: 7* w dowolnym kolorze, B# dowolna cyfra, *# wszystko",
+        "B blue, G green, O orange, P pink; wilds: 7* any colour, B# any number, *# both",
+        "B niebieski, G zielony, O pomarańczowy, P różowy; jokery: 7* każdy kolor, B# każda cyfra, *# oba",
     ),
     "sequence": ("{colour} {first}-{last} ({points})", "{colour} {first}-{last} ({points})"),
     "no_sequence": ("no sequence", "bez sekwencji"),
     "news": ("Just now: {news}", "Przed chwilą: {news}"),
+    # What is typed.
+    "type_go": ("go", "dalej"),
+    "type_numbers": ("numbers", "cyfry"),
+    "type_currency": ("currency", "waluta"),
+    "type_token": ("token", "żeton"),
+    "type_shop": ("shop", "zakupy"),
+    "type_skip": ("skip", "nic"),
+    "type_pass": ("pass", "pas"),
+    "type_pay token": ("pay token", "płać żeton"),
+    "type_buy": ("buy {cards}", "kup {cards}"),
+    "type_bid": ("bid {low} to {high}", "licytuj od {low} do {high}"),
+    "type_bid_one": ("bid {low}", "licytuj {low}"),
+    "type_coins": ("pay {coins} (coins)", "płać {coins} (monety)"),
+    "type_cards": ("pay {cards} (a card)", "płać {cards} (karta)"),
     # The line that says what may be done.
     "begin": ("Your turn: turn up a card (go).", "Twoja kolej: odkryj kartę (dalej)."),
     "go_on": (
@@ -63,9 +78,9 @@ WORDS: Words = {
     "choice_no_numbers": ("  numbers   no cards to take; {others}", "  cyfry     nie ma kart do wzięcia; {others}"),
     "others_get": (
         "each opponent gets {coins:coin|coins}; then you may buy",
-        "każdy z rywali dostaje {coins:monetę|monety|monet}; potem możesz kupić kartę",
+        "rywale dostają po {coins:monecie|monety|monet}; potem zakup",
     ),
-    "others_get_none": ("then you may buy", "potem możesz kupić kartę"),
+    "others_get_none": ("then you may buy", "potem zakup"),
     "choice_currency": (
         "  currency  you get {coins:coin|coins}; the numbers go to the market",
         "  waluta    dostajesz {coins:monetę|monety|monet}; cyfry idą na giełdę",
@@ -78,14 +93,14 @@ WORDS: Words = {
     "last_shop": ("The deck is empty. Your last purchase, or skip:", "Talia się skończyła. Twój ostatni zakup albo nic:"),
     "offer": (" {card} ({now} -> {then} points)", " {card} (punkty {now} -> {then})"),
     "pay": (
-        "You owe {owed} for {card}. You may: {pieces}",
-        "Do zapłaty za {card}: {owed}. Możesz: {pieces}",
+        "You owe {owed} for {card}. You may:",
+        "Do zapłaty za {card}: {owed}. Możesz:",
     ),
     "auction_open": ("Auction for {card}: no bid yet.", "Aukcja: {card}. Nikt jeszcze nie licytował."),
     "auction": ("Auction for {card}: {name} bids {bid}.", "Aukcja: {card}. {name} daje {bid}."),
     "your_bid": (
-        "Bid {low} to {high}, or pass. With it you have {then:point|points}, without it {now}.",
-        "Licytuj od {low} do {high} albo pas. Z tą kartą masz {then:punkt|punkty|punktów}, bez niej {now}.",
+        "Your bid? With it you have {then:point|points}, without it {now}. You may: {moves}",
+        "Twoja oferta? Z tą kartą masz {then:punkt|punkty|punktów}, bez niej {now}. Możesz: {moves}",
     ),
     "they_draw": ("{name} is turning up cards.", "{name} odkrywa karty."),
     "they_fiasco": ("{name} has had a fiasco: a token, or a purchase?", "{name} ma fiasko: żeton czy zakup?"),
