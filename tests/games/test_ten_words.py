@@ -76,7 +76,7 @@ def test_typed_moves_out_of_range_are_refused(move: Any) -> None:
 def test_the_table_shows_cards_by_colour_with_gaps_and_what_each_choice_would_give() -> None:
     scene = table("B1 B2 B4 B4 G9 7* O#", market="P2 P3", area="B3 4", coins=[8, 5, 0, 0, 0], tokens=[1, 0, 0, 0, 0])
     text = shown(scene, 0)
-    assert "B 12.4.....  G ........9  O .........  P .........  wilds 7* O#  duplicates B4" in text
+    assert "B 12.4.....  G ........9  O .........  P .........\n    wilds 7* O#    duplicates B 4\n" in text
     assert "Market: P 23" in text
     assert "B3 currency 4   total -1, currency 4" in text
     assert "5 points, 8 coins, 1 fiasco token" in text

@@ -25,8 +25,8 @@ FULL_POINTS = 10
 """TEN-7.4: what 1 to 9 in one colour scores."""
 POINT = 64
 """The worth of a point; each card used takes one off, and four sequences never use so many."""
-ANYWHERE = 5
-"""The table knows sequences with up to so many wilds of any number: two of a colour and the full one are in the game."""
+ANYWHERE = 6
+"""The table knows sequences with up to so many wilds of any number: the game has three for a colour, players look three ahead."""
 
 COLOUR_WILDS_AT = COLOURS
 NUMBER_WILDS_AT = 2 * COLOURS

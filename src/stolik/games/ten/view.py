@@ -274,7 +274,7 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
         owns = words("player", name=names[seat], points=player.points, coins=player.coins)
         owns += words("tokens", tokens=player.tokens) if player.tokens else ""
         lines.append([(mark, "strong"), (owns, "strong" if seat == seen.seat else "")])
-        lines.append([("    ", ""), *_owned(player, language)])
+        lines += _owned(player, language)
         if player.sequences:
             told = [words("sequence", colour=q.colour, first=q.first, last=q.last, points=q.points) for q in player.sequences]
             lines.append([("    " + " + ".join(told), "good")])
@@ -302,19 +302,18 @@ def _grouped(cards: list[str]) -> str:
     return "  ".join(f"{colour} {row}" for colour, row in rows if row)
 
 
-def _owned(player: PlayerView, language: Language) -> Line:
-    """A player's cards by colour, a dot for each number that is missing."""
+def _owned(player: PlayerView, language: Language) -> list[Line]:
+    """A player's cards by colour, a dot for each number that is missing; below them wilds and duplicates, if any."""
     count = Counter(player.numbers)
-    line: Line = []
-    for colour in COLOURS:
-        row = "".join(str(n) if count[f"{colour}{n}"] else "." for n in range(1, NUMBERS + 1))
-        line.append((f"{colour} {row}  ", ""))
+    rows = ["".join(str(n) if count[f"{colour}{n}"] else "." for n in range(1, NUMBERS + 1)) for colour in COLOURS]
+    lines: list[Line] = [[("    " + "  ".join(f"{colour} {row}" for colour, row in zip(COLOURS, rows, strict=True)), "")]]
     spares = [card for card, copies in count.items() for _ in range(copies - 1)]
+    more: Line = []
     if player.wilds:
-        line.append((fill(WORDS["wilds"], language, cards=" ".join(player.wilds)) + "  ", "good"))
+        more.append(("    " + fill(WORDS["wilds"], language, cards=" ".join(player.wilds)), "good"))
     if spares:
-        line.append((fill(WORDS["spares"], language, cards=" ".join(spares)), "dim"))
-    return line
+        more.append(("    " + fill(WORDS["spares"], language, cards=_grouped(spares)), "dim"))
+    return [*lines, more] if more else lines
 
 
 def _told(news: list[NewsView], names: list[str], language: Language) -> str:
