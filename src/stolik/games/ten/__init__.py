@@ -1,0 +1,58 @@
+"""TEN: what it is called, how it can be played, and where its parts are."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from stolik.core.game import Game, Mode
+from stolik.core.options import Options, option
+
+LOWEST_LIMIT, HIGHEST_LIMIT = 4, 10
+
+
+class TenOptions(Options, frozen=True, kw_only=True):
+    players: Annotated[int, option("players; 1 is the solo game against TEN", "gracze; 1 to gra solo z TYM", low=1, high=5)] = 2
+    fiasco_variant: Annotated[
+        bool, option("after a fiasco one may buy instead of taking a token", "po fiasku można kupować zamiast brać żeton")
+    ] = False
+    limit: Annotated[
+        int,
+        option(
+            "solo: the limit of TEN, the higher the harder",
+            "solo: graniczna liczba TEGO, im wyższa, tym trudniej",
+            low=LOWEST_LIMIT,
+            high=HIGHEST_LIMIT,
+        ),
+    ] = LOWEST_LIMIT
+
+
+def suggested_limit(last: int | None = None, won: bool = False) -> int:
+    """TEN-9.12: the limit for the next solo game, after one at the limit `last` (None: this is the first)."""
+    if last is None:
+        return LOWEST_LIMIT
+    return min(last + 1, HIGHEST_LIMIT) if won else last
+
+
+GAME = Game(
+    name="ten",
+    package=__name__,
+    prefix="TEN",
+    rules_version=1,
+    title=("TEN", "TEN, czyli Dycha"),
+    about=(
+        "Push your luck, but not past ten: turn up numbers, bid for wilds, buy from the market,\n"
+        "and build the longest sequence in each of four colours.",
+        "Kuś los, ale nie ponad dychę: odkrywaj cyfry, licytuj jokery, kupuj na giełdzie\n"
+        "i ułóż jak najdłuższą sekwencję w każdym z czterech kolorów.",
+    ),
+    modes={
+        "standard": Mode(("Standard", "Zwykła")),
+        "fiasco": Mode(("Fiasco: after one, buy or take a token", "Fiasko: po nim zakup albo żeton"), {"fiasco_variant": True}),
+        "solo": Mode(("Solo against TEN", "Solo przeciwko TEMU"), {"players": 1}),
+        "solo-fiasco": Mode(
+            ("Solo against TEN, fiasco variant", "Solo przeciwko TEMU, wariant fiasko"), {"players": 1, "fiasco_variant": True}
+        ),
+    },
+    options=TenOptions,
+    lowest_wins=False,
+)

@@ -1,0 +1,518 @@
+"""What a seat sees of TEN, and the words for it. Built from hidden records only; all but the deck is open."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Literal
+
+import msgspec
+
+from stolik.core import record
+from stolik.core.cards import HIDDEN
+from stolik.core.record import Batch
+from stolik.core.text import Line, Span
+from stolik.core.words import Language, Pair, fill
+from stolik.games.ten import GAME, HIGHEST_LIMIT, LOWEST_LIMIT, suggested_limit
+from stolik.games.ten.deck import (
+    CARDS,
+    COINS,
+    COLOUR_WILD,
+    COLOUR_WILDS,
+    CURRENCY,
+    FACE_OF,
+    FULL_WILD,
+    NUMBERS,
+    TOKENS,
+    VALUES,
+    WILD,
+)
+from stolik.games.ten.moves import (
+    COLOURS,
+    Bid,
+    Buy,
+    GoShopping,
+    Pass,
+    PayCard,
+    PayCoins,
+    PayToken,
+    Skip,
+    TakeCurrency,
+    TakeNumbers,
+    TakeToken,
+    TurnUp,
+    face_text,
+    read,
+    say,
+    typed,
+)
+from stolik.games.ten.scoring import FULL_POINTS
+from stolik.games.ten.state import (
+    AREA,
+    BUY,
+    COIN_LIMIT,
+    DECK,
+    DISCARD,
+    HIGHEST,
+    MARKET,
+    NEWS,
+    NONE,
+    SEAT_NEWS,
+    TEN,
+    Ending,
+    News,
+    Phase,
+    State,
+)
+from stolik.games.ten.words import RANKS, WORDS
+
+
+class SequenceView(msgspec.Struct, frozen=True):
+    """A sequence that scored: `wilds` are the numbers for which a wild stands."""
+
+    colour: str
+    first: int
+    last: int
+    points: int
+    wilds: list[int]
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """What a player owns; `sequences` are there when the game is over."""
+
+    coins: int
+    tokens: int
+    numbers: list[str]
+    wilds: list[str]
+    points: int
+    sequences: list[SequenceView]
+
+
+class NewsView(msgspec.Struct, frozen=True):
+    """Something that came of the last move: the card or the amount in it, and whom it befell."""
+
+    what: str
+    card: str = ""
+    amount: int = 0
+    seat: int = -1
+
+
+class OfferView(msgspec.Struct, frozen=True):
+    """A card that could be had, and the points with it."""
+
+    card: str
+    points: int
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as one seat sees it (-1: a spectator)."""
+
+    seat: int
+    turn: int
+    active: int
+    phase: Literal["draw", "fiasco", "shop", "pay", "auction"]
+    turned: int
+    """How many cards the active player has turned up in this turn."""
+    deck: int
+    risk: int
+    """How many cards of the deck would now be a fiasco."""
+    area_numbers: list[str]
+    area_currency: list[int]
+    total: int
+    currency: int
+    market: list[str]
+    discard: list[str]
+    bank_coins: int
+    bank_tokens: int
+    players: list[PlayerView]
+    may: list[str]
+    """The moves of the seat whose turn it is, as text."""
+    points_with_numbers: int
+    """What the active player would have with the numbers of the play area."""
+    offers: list[OfferView]
+    prize: str
+    bid: int
+    bidder: int
+    owed: int
+    closing: bool
+    limit: int | None
+    """The limit of TEN in the solo game, whose seat comes after the person's."""
+    winners: list[int]
+    news: list[NewsView]
+    ending: Literal["not_over", "finished", "solo_won", "solo_lost"]
+
+
+def card_text(card: int) -> str:
+    """`P5`, currency `4`, wilds `7*`, `B#` and `*#`."""
+    if card < CURRENCY:
+        return face_text(int(FACE_OF[card]))
+    if card < WILD:
+        return str(int(VALUES[card]))
+    if card < COLOUR_WILD:
+        return f"{card - WILD + 1}*"
+    return f"{COLOURS[(card - COLOUR_WILD) // len(COLOUR_WILDS)]}#" if card < FULL_WILD else "*#"
+
+
+def _at(s: State, place: int, first: int = 0, end: int = CARDS) -> list[int]:
+    return [card for card in range(first, end) if s.where[card] == place]
+
+
+def _texts(s: State, place: int, first: int = 0, end: int = CARDS) -> list[str]:
+    return [card_text(card) for card in _at(s, place, first, end)]
+
+
+def _points(s: State, seat: int, *more: int) -> int:
+    """The points of a seat, if it had some cards more."""
+    states = GAME.states(1)
+    trial = record.read(State, _batch(s), 0)
+    for card in more:
+        trial.where[card] = seat
+    record.write(states, 0, trial)
+    return int(GAME.kernels.score_at(states, 0, seat))
+
+
+def _batch(s: State) -> Batch:
+    states = GAME.states(1)
+    record.write(states, 0, s)
+    return states
+
+
+def view(s: State, seat: int) -> View:
+    """The view of a record that was hidden for that seat."""
+    solo = s.players == 1
+    ending = Ending(s.over)
+    legal = GAME.legal(_batch(s), 0)
+    ranks = GAME.ranks(_batch(s), 0, s.players) if ending else []
+    sides = 2 if solo else s.players
+    return View(
+        seat=seat,
+        turn=s.turn,
+        active=s.active,
+        phase=Phase(s.phase).name.lower(),  # type: ignore[arg-type]
+        turned=s.turned,
+        deck=s.held[DECK],
+        risk=_risk(s),
+        area_numbers=_texts(s, AREA, 0, CURRENCY),
+        area_currency=[int(VALUES[card]) for card in _at(s, AREA, CURRENCY)],
+        total=s.total,
+        currency=s.currency,
+        market=_texts(s, MARKET),
+        discard=_texts(s, DISCARD),
+        bank_coins=COINS - sum(s.coins),
+        bank_tokens=max(0, TOKENS - sum(s.tokens)),
+        players=[_player(s, other) for other in range(sides)],
+        may=[say(move) for move in legal],
+        points_with_numbers=_points(s, s.active, *_at(s, AREA, 0, CURRENCY)),
+        offers=_offers(s, legal),
+        prize=card_text(s.prize) if s.prize != NONE else "",
+        bid=s.bid if s.phase == Phase.AUCTION else 0,
+        bidder=s.bidder if s.phase == Phase.AUCTION else NONE,
+        owed=s.owed,
+        closing=bool(s.closing),
+        limit=s.limit if solo else None,
+        winners=[other for other, rank in enumerate(ranks) if rank == 1],
+        news=[_news(entry) for entry in s.log[: s.logged]],
+        ending=ending.name.lower(),  # type: ignore[arg-type]
+    )
+
+
+def _risk(s: State) -> int:
+    numbers = sum(int(VALUES[card]) + s.total > HIGHEST for card in _at(s, HIDDEN, 0, CURRENCY))
+    return numbers + sum(int(VALUES[card]) + s.currency > HIGHEST for card in _at(s, HIDDEN, CURRENCY, WILD))
+
+
+def _player(s: State, seat: int) -> PlayerView:
+    return PlayerView(
+        coins=s.coins[seat],
+        tokens=s.tokens[seat],
+        numbers=_texts(s, seat, 0, CURRENCY),
+        wilds=_texts(s, seat, WILD),
+        points=_points(s, seat),
+        sequences=[_sequence(s, seat, colour) for colour in range(len(COLOURS)) if s.length[seat][colour]],
+    )
+
+
+def _sequence(s: State, seat: int, colour: int) -> SequenceView:
+    first, length = s.first[seat][colour], s.length[seat][colour]
+    own = {int(FACE_OF[card]) - colour * NUMBERS + 1 for card in _at(s, seat, 0, CURRENCY)}
+    wilds = [number for number in range(first, first + length) if number not in own]
+    return SequenceView(COLOURS[colour], first, first + length - 1, FULL_POINTS if length == NUMBERS else length, wilds)
+
+
+def _offers(s: State, legal: list[int]) -> list[OfferView]:
+    """What is to be had now, by purchase or at auction."""
+    if s.phase == Phase.AUCTION:
+        return [OfferView(card_text(s.prize), _points(s, s.turn, s.prize))]
+    if s.phase != Phase.SHOP:
+        return []
+    cards = {int(FACE_OF[card]): card for card in _at(s, MARKET)}
+    faces = [move - BUY for move in legal if move >= BUY]
+    return [OfferView(face_text(face), _points(s, s.turn, cards[face])) for face in faces]
+
+
+def _news(entry: int) -> NewsView:
+    kind, value = News(entry // NEWS), entry % NEWS
+    what = kind.name.lower()
+    if kind in (News.TURNED_UP, News.UNSOLD):
+        return NewsView(what if value < WILD or kind == News.UNSOLD else "wild", card=card_text(value))
+    if kind in (News.FIASCO_BY_NUMBER, News.FIASCO_BY_CURRENCY):
+        return NewsView(what, amount=value % SEAT_NEWS, seat=value // SEAT_NEWS)
+    return NewsView(what, amount=value, seat=TEN)
+
+
+def describe(seen: View, names: list[str], language: Language) -> list[Line]:
+    """The table in words, one line a thing."""
+
+    def words(key: str, **values: object) -> str:
+        return fill(WORDS[key], language, **values)
+
+    names = _with_ten(names, seen.limit is not None)
+    limit = words("limit", limit=seen.limit) if seen.limit is not None else ""
+    lines: list[Line] = [[(words("deck", deck=seen.deck), ""), (limit, "dim")]]
+    lines.append([(words("market", cards=_grouped(seen.market) or words("empty")), "")])
+    for seat, player in enumerate(seen.players):
+        mark = "> " if seat == seen.active and seen.ending == "not_over" else "  "
+        owns = words("player", name=names[seat], points=player.points, coins=player.coins)
+        owns += words("tokens", tokens=player.tokens) if player.tokens else ""
+        lines.append([(mark, "strong"), (owns, "strong" if seat == seen.seat else "")])
+        lines += _owned(player, language)
+        if player.sequences:
+            told = [words("sequence", colour=q.colour, first=q.first, last=q.last, points=q.points) for q in player.sequences]
+            lines.append([("    " + " + ".join(told), "good")])
+    if seen.ending == "not_over":
+        if seen.area_numbers or seen.area_currency:
+            cards = seen.area_numbers + [words("currency_cards", cards=" ".join(map(str, seen.area_currency)))] * bool(
+                seen.area_currency
+            )
+            sums = words("sums", total=seen.total, currency=seen.currency)
+            lines.append([(words("area", cards=" ".join(cards)), "strong"), (sums, "strong")])
+        lines.append([(words("legend"), "dim")])
+    if seen.news:
+        lines.append([(words("news", news=_told(seen.news, names, language)), "warn")])
+    lines += [[span] for span in status(seen, names, language)]
+    return lines
+
+
+def _with_ten(names: list[str], solo: bool) -> list[str]:
+    return [*names[:1], WORDS["ten"][0]] if solo else names
+
+
+def _grouped(cards: list[str]) -> str:
+    """Cards by colour, each colour named once: `B 446  P 1`."""
+    rows = [(colour, "".join(card[1] for card in cards if card[0] == colour)) for colour in COLOURS]
+    return "  ".join(f"{colour} {row}" for colour, row in rows if row)
+
+
+def _owned(player: PlayerView, language: Language) -> list[Line]:
+    """A player's cards by colour, a dot for each number that is missing; below them wilds and duplicates, if any."""
+    count = Counter(player.numbers)
+    rows = ["".join(str(n) if count[f"{colour}{n}"] else "." for n in range(1, NUMBERS + 1)) for colour in COLOURS]
+    lines: list[Line] = [[("    " + "  ".join(f"{colour} {row}" for colour, row in zip(COLOURS, rows, strict=True)), "")]]
+    spares = [card for card, copies in count.items() for _ in range(copies - 1)]
+    more: Line = []
+    if player.wilds:
+        more.append(("    " + fill(WORDS["wilds"], language, cards=" ".join(player.wilds)), "good"))
+    if spares:
+        more.append(("    " + fill(WORDS["spares"], language, cards=_grouped(spares)), "dim"))
+    return [*lines, more] if more else lines
+
+
+def _told(news: list[NewsView], names: list[str], language: Language) -> str:
+    """What came of a move, in sentences."""
+    told = []
+    for one in news:
+        values: dict[str, object] = {"card": one.card, "value": one.card, "name": names[one.seat] if one.seat >= 0 else ""}
+        values |= {"amount": one.amount, "price": one.amount, "coins": one.amount}
+        match one.what:
+            case "turned_up":
+                key = "news_currency" if one.card.isdecimal() else "news_number"
+            case "fiasco_by_number":
+                key = "news_fiasco_paid" if one.amount else "news_fiasco"
+            case "fiasco_by_currency":
+                key = "news_fiasco_currency"
+            case "ten_takes":
+                key = "news_ten_pays" if one.amount else "news_ten_takes"
+            case what:
+                key = f"news_{what}"
+        told.append(fill(WORDS[key], language, **values))
+    return " ".join(told)
+
+
+def status(seen: View, names: list[str], language: Language) -> list[Span]:
+    """Lines that say whose turn it is, what may be done and what it would give, or how it ended."""
+
+    def words(key: str, **values: object) -> str:
+        return fill(WORDS[key], language, **values)
+
+    if seen.ending != "not_over":
+        return [_result(seen, names, language)]
+    lines: list[Span] = []
+    if seen.phase == "auction":
+        if seen.bid:
+            lines.append((words("auction", card=seen.prize, name=names[seen.bidder], bid=seen.bid), "strong"))
+        else:
+            lines.append((words("auction_open", card=seen.prize), "strong"))
+    if seen.turn != seen.seat:
+        key = {"draw": "they_draw", "fiasco": "they_fiasco", "shop": "they_shop", "pay": "they_pay", "auction": "they_bid"}
+        return [*lines, (words(key[seen.phase], name=names[seen.turn], card=seen.prize), "dim")]
+    mine = seen.players[seen.seat].points
+    legal = [read(text, seen.seat) for text in seen.may]
+    match seen.phase:
+        case "auction":
+            moves = ", ".join(menu(legal, language))
+            lines.append((words("your_bid", now=mine, then=seen.offers[0].points, moves=moves), "strong"))
+        case "pay":
+            lines.append((words("pay", owed=seen.owed, card=seen.prize), "strong"))
+            lines += [(f"  {line}", "") for line in menu(legal, language)]
+        case "shop":
+            lines.append((words("last_shop" if seen.closing else "shop"), "strong"))
+            lines += [(words("offer", card=offer.card, now=mine, then=offer.points), "") for offer in seen.offers]
+        case "fiasco":
+            lines.append((words("fiasco_choice"), "strong"))
+        case "draw":
+            lines += _choices(seen, language)
+    return lines
+
+
+def _choices(seen: View, language: Language) -> list[Span]:
+    """Go on or stop, and what each would give."""
+
+    def words(key: str, **values: object) -> str:
+        return fill(WORDS[key], language, **values)
+
+    if seen.may == ["go"]:
+        return [(words("must_go_on" if seen.turned else "begin"), "strong")]
+    me = seen.players[seen.seat]
+    lines: list[Span] = [(words("go_on" if seen.deck else "must_stop"), "strong")]
+    if seen.deck:
+        percent = round(100 * seen.risk / seen.deck)
+        lines.append((words("choice_go", deck=seen.deck, risk=seen.risk, percent=percent), ""))
+    others = words("others_get", coins=seen.currency) if seen.currency else words("others_get_none")
+    cards = " ".join(seen.area_numbers)
+    key = "choice_numbers" if cards else "choice_no_numbers"
+    lines.append((words(key, cards=cards, now=me.points, then=seen.points_with_numbers, others=others), ""))
+    if seen.currency:
+        lines.append((words("choice_currency", coins=min(seen.currency, COIN_LIMIT - me.coins)), ""))
+    return lines
+
+
+def _result(seen: View, names: list[str], language: Language) -> Span:
+    def words(key: str, **values: object) -> str:
+        return fill(WORDS[key], language, **values)
+
+    points = [player.points for player in seen.players]
+    if seen.limit is not None:
+        if seen.ending == "solo_lost":
+            return words("solo_lost", mine=points[0], theirs=points[TEN]), "bad"
+        rank = seen.limit - LOWEST_LIMIT + 1
+        won = words("solo_won", mine=points[0], theirs=points[TEN], rank=rank, caption=RANKS[seen.limit])
+        more = words("solo_next", limit=suggested_limit(seen.limit, won=True)) if seen.limit < HIGHEST_LIMIT else ""
+        return won + more, "good"
+    best = points[seen.winners[0]]
+    if len(seen.winners) > 1:
+        return words("shared", names=", ".join(names[seat] for seat in seen.winners), points=best), "good"
+    if seen.winners == [seen.seat]:
+        return words("you_win", points=best), "good"
+    return words("wins", name=names[seen.winners[0]], points=best), "strong"
+
+
+def menu(moves: list[int], language: Language) -> list[str]:
+    """What may be typed now, in short lines."""
+    plain: list[str] = []
+    bids: list[int] = []
+    coins: list[int] = []
+    bought: list[str] = []
+    paid: list[str] = []
+    for move in moves:
+        match typed(move):
+            case Bid(amount=amount):
+                bids.append(amount)
+            case PayCoins(coins=count):
+                coins.append(count)
+            case PayCard(colour=colour, number=number):
+                paid.append(f"{colour}{number}")
+            case Buy(colour=colour, number=number):
+                bought.append(f"{colour}{number}")
+            case _:
+                plain.append(fill(WORDS[f"type_{say(move)}"], language))
+    lines = [", ".join(plain)] if plain else []
+    if bids:
+        key = "type_bid" if len(bids) > 1 else "type_bid_one"
+        lines.append(fill(WORDS[key], language, low=bids[0], high=bids[-1]))
+    for key, choice in (("buy", bought), ("cards", paid)):
+        if choice:
+            lines.append(fill(WORDS[f"type_{key}"], language, cards=" ".join(choice)))
+    if coins:  # whoever may pay some coins may pay fewer first
+        ways = f"1-{coins[-1]}" if len(coins) > 1 else "1"
+        lines.append(fill(WORDS["type_coins"], language, coins=ways))
+    return lines
+
+
+def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
+    """What just happened, for one who saw the record `s` before it: what came of the move before, then the move."""
+    names = _with_ten(names, s.players == 1)
+    who = "you" if mover == viewer else "they"
+    values: dict[str, object] = {"name": names[mover], "card": card_text(s.prize) if s.prize != NONE else ""}
+    cards = " ".join(_texts(s, AREA, 0, CURRENCY)) or "-"
+    match typed(move):
+        case TurnUp():
+            key = f"{who}_turn_up"
+        case TakeNumbers():
+            key, values["cards"] = f"{who}_take_numbers", cards
+        case TakeCurrency():
+            key, values["cards"] = f"{who}_take_currency", cards
+            values["coins"] = min(s.currency, COIN_LIMIT - s.coins[mover])
+        case TakeToken():
+            key = f"{who}_take_token"
+        case GoShopping():
+            key = f"{who}_go_shopping"
+        case Skip():
+            key = f"{who}_skip"
+        case Buy():
+            key, values["card"] = f"{who}_buy", face_text(move - BUY)
+        case Pass():
+            key = f"{who}_pass"
+        case Bid(amount=amount):
+            key, values["amount"] = "you_bid" if who == "you" else "they_bid_amount", amount
+        case piece:
+            key, values["piece"] = "you_pay" if who == "you" else "they_pay_piece", _piece(piece, language)
+    happened = _told([_news(entry) for entry in s.log[: s.logged]], names, language) if mover != viewer else ""
+    return f"{happened} {fill(WORDS[key], language, **values)}".strip()
+
+
+def _piece(move: PayCoins | PayToken | PayCard, language: Language) -> str:
+    match move:
+        case PayCoins(coins=coins):
+            return fill(WORDS["piece_coins"], language, coins=coins)
+        case PayToken():
+            return fill(WORDS["piece_token"], language)
+        case PayCard(colour=colour, number=number):
+            return f"{colour}{number}"
+
+
+def explain(s: State, move: int, rule: int) -> Pair:
+    """Why a move is refused, for the one who tried it."""
+    wanted = typed(move)
+    values: dict[str, object] = {"card": card_text(s.prize) if s.prize != NONE else "", "owed": s.owed, "bid": s.bid}
+    if isinstance(wanted, Buy | PayCard) and rule in (501, 502, 505, 906):
+        values |= {"price": wanted.number}
+        if s.phase != Phase.PAY or isinstance(wanted, PayCard):
+            values["card"] = f"{wanted.colour}{wanted.number}"
+    key = f"no_{rule}"
+    if rule == 501 and s.phase == Phase.SHOP:
+        key = "no_501_here" if isinstance(wanted, Buy) else "no_501_shop"
+    elif rule == 502 and s.phase == Phase.SHOP and isinstance(wanted, Buy):
+        key = "no_502_price"
+    elif rule == 502 and s.phase == Phase.PAY:
+        key = "no_502_piece" if isinstance(wanted, PayCoins | PayToken | PayCard) else "no_502_owing"
+    elif rule == 701 and not s.over:
+        key = "no_701_deck"
+    elif rule == 801 and s.phase == Phase.FIASCO:
+        key = "no_801_choose"
+    elif rule == 906 and s.phase == Phase.PAY:
+        key = "no_906_single"
+    return (fill(WORDS[key], "en", **values), fill(WORDS[key], "pl", **values))
+
+
+def warning(seen: View, move: int) -> Pair | None:  # noqa: ARG001 (no move of TEN needs asking)
+    """What a program should ask about before it makes this move: nothing, in TEN."""
+    return None

@@ -1,0 +1,244 @@
+"""TEN in words: moves as text, what the table shows, what is told; and its player."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+import pytest
+
+import stolik
+from stolik.bots import Bot, bot_kernels
+from stolik.core import record, rule
+from stolik.core.errors import IllegalMove, UnreadableMove
+from stolik.core.game import key_of, numbers
+from stolik.core.rng import Chance
+from stolik.core.text import plain
+from stolik.core.words import LANGUAGES, Language
+from stolik.games.ten.moves import Bid, Buy, Pass, PayCard, PayCoins, PayToken, TakeNumbers, TurnUp, number, read, say, typed
+from stolik.games.ten.scoring import best_worth
+from stolik.games.ten.state import NUM_MOVES
+from stolik.games.ten.words import WORDS
+from tests.games.scene import Scene
+from tests.games.ten_scene import table, turn_up
+
+NAMES = ["Ala", "Bartek", "Celina", "Darek", "Ewa"]
+
+
+def shown(scene: Scene, seat: int, language: Language = "en") -> str:
+    return plain(scene.game.views.describe(scene.view(seat), NAMES[: scene.options.players], language))
+
+
+def test_every_move_has_a_text_and_a_type_that_name_it() -> None:
+    for move in range(NUM_MOVES):
+        assert read(say(move), 0) == move
+        assert number(typed(move)) == move
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("go", TurnUp()),
+        ("Dalej", TurnUp()),
+        ("take numbers", TakeNumbers()),
+        ("cyfry", TakeNumbers()),
+        ("5", Bid(amount=5)),
+        ("licytuję 12", Bid(amount=12)),
+        ("pas", Pass()),
+        ("P5", Buy(colour="P", number=5)),
+        ("kup różową 5", Buy(colour="P", number=5)),
+        ("buy z3", Buy(colour="G", number=3)),
+        ("pay 3 coins", PayCoins(coins=3)),
+        ("płać 2 monety", PayCoins(coins=2)),
+        ("płać żeton", PayToken()),
+        ("pay the token", PayToken()),
+        ("pay b 2", PayCard(colour="B", number=2)),
+        ("płać pomarańczowa 9", PayCard(colour="O", number=9)),
+    ],
+)
+def test_moves_can_be_typed_in_english_and_polish(text: str, move: Any) -> None:
+    assert typed(read(text, 0)) == move
+
+
+@pytest.mark.parametrize("text", ["", "hello", "bid", "bid 0", "bid 999", "buy B0", "pay 11", "buy X3", "pay", "B10", "go go"])
+def test_what_is_no_move_is_refused_with_a_hint(text: str) -> None:
+    with pytest.raises(UnreadableMove):
+        read(text, 0)
+
+
+@pytest.mark.parametrize("move", [Bid(amount=0), PayCoins(coins=11), Buy(colour="B", number=10), PayCard(colour="B", number=0)])
+def test_typed_moves_out_of_range_are_refused(move: Any) -> None:
+    with pytest.raises(UnreadableMove):
+        number(move)
+
+
+def test_the_table_shows_cards_by_colour_with_gaps_and_what_each_choice_would_give() -> None:
+    scene = table("B1 B2 B4 B4 G9 7* O#", market="P2 P3", area="B3 4", coins=[8, 5, 0, 0, 0], tokens=[1, 0, 0, 0, 0])
+    text = shown(scene, 0)
+    assert "B 12.4.....  G ........9  O .........  P .........\n    wilds 7* O#    duplicates B 4\n" in text
+    assert "Market: P 23" in text
+    assert "B3 currency 4   total -1, currency 4" in text
+    assert "5 points, 8 coins, 1 fiasco token" in text
+    assert re.search(r"go +80 cards left, 0 of them a fiasco \(0%\)", text)
+    assert re.search(r"numbers +you take B3 \(5 -> 7 points\); each opponent gets 4 coins; then you may buy", text)
+    assert re.search(r"currency +you get 2 coins", text)
+
+
+def test_the_first_card_of_a_turn_and_the_one_after_an_auction_are_asked_for_in_other_words() -> None:
+    assert shown(table(), 0).endswith("Your turn: turn up a card (go).")
+    assert shown(turn_up(table(), "7*").play("pass", "pass"), 0).endswith("The auction is over: turn up the next card (go).")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lines_fit_a_terminal(language: Language) -> None:
+    game = stolik.game("ten")
+    for players in (1, 2, 5):
+        one = stolik.Table(game, seed=players, players=players)
+        bot, hidden = Bot(game, "careful", 1), game.states(1)
+        while not one.over:
+            one.hide_into(hidden, 0, one.turn)
+            one.play(bot.choose(hidden))
+            if len(one.history) % 7 == 0:
+                for line in plain(game.views.describe(one.view(one.turn), NAMES[:players], language)).splitlines():
+                    assert len(line) <= 100 or line.startswith(("Just now", "Przed chwilą")), line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_situation_has_words_for_all_who_look(language: Language) -> None:
+    situations = [
+        table(area="B3 4"),
+        table(area="4"),
+        table(area="B3", deck=""),
+        turn_up(table(), "7*"),
+        turn_up(table(), "7*").play("bid 2"),
+        turn_up(table(), "7*").play("bid 2", "pass"),
+        turn_up(table(), "7*").play("pass", "pass"),
+        turn_up(table(fiasco_variant=True, area="B6"), "G7"),
+        table(area="B3", market="P1 P2").play("numbers"),
+        table(area="B3", market="P1 P2").play("numbers", "buy P2"),
+        table("B1", "G1", area="4", deck="", market="P1").play("currency"),
+        table("B1", "G1", area="4", deck="").play("numbers"),
+        table("B1 B2", "G1", area="4", deck="").play("numbers"),
+        table("B1 B2", "G1 G2", area="4", deck="", coins=[9, 5, 0, 0, 0]).play("numbers"),
+    ]
+    for scene in situations:
+        texts = {shown(scene, seat, language) for seat in (-1, 0, 1)}
+        assert len(texts) >= (2 if scene.ending == "NOT_OVER" else 1)
+        assert not any("{" in text for text in texts)
+        menu = scene.game.views.menu(scene.game.legal(scene.states, 0), language)
+        assert bool(menu) == (scene.ending == "NOT_OVER")
+        assert all(menu)
+
+
+def test_the_menu_says_what_may_be_typed_in_the_players_words() -> None:
+    scene = turn_up(table("", "B1"), "7*")
+    views = scene.game.views
+    assert views.menu(scene.game.legal(scene.states, 0), "en") == ["pass", "bid 1 to 6"]
+    assert views.menu(scene.game.legal(scene.states, 0), "pl") == ["pas", "licytuj od 1 do 6"]
+    scene.play("bid 6")
+    assert views.menu(scene.game.legal(scene.states, 0), "pl") == ["płać B1 (karta)", "płać 1-5 (monety)"]
+    shop = table(area="4", market="P1 P2").play("numbers")
+    assert views.menu(shop.game.legal(shop.states, 0), "en") == ["skip", "buy P1 P2"]
+    purse = table(market="G4", area="4", coins=[4, 0, 0, 0, 0], tokens=[1, 0, 0, 0, 0]).play("numbers", "buy G4", "pay token")
+    assert views.menu(purse.game.legal(purse.states, 0), "en") == ["pay 1 (coins)"]
+    last = turn_up(table(coins=[0, 1, 0, 0, 0]), "7*")
+    assert views.menu(last.game.legal(last.states, 0), "en") == ["pass", "bid 1"]
+
+
+@pytest.mark.parametrize(
+    "words", [pair for pair in WORDS.items() if pair[0] not in ("ten", "sequence")], ids=lambda pair: pair[0]
+)
+def test_sentences_have_the_same_blanks_in_both_languages(words: tuple[str, tuple[str, str]]) -> None:
+    english, polish = (set(re.findall(r"{(\w+)", sentence)) for sentence in words[1])
+    assert english == polish
+    assert words[1][0] != words[1][1]
+
+
+def telling(scene: Scene, text: str, viewer: int, language: Language = "en") -> str:
+    move = read(text, 0)
+    return str(scene.game.views.tell(scene.hidden(viewer), move, scene.s.turn, viewer, NAMES, language))
+
+
+def test_what_happened_is_told_with_what_came_of_the_move_before() -> None:
+    scene = turn_up(table(area="B6 4"), "G9")
+    assert telling(scene, "go", 0) == "G9 comes up. Fiasco by number for Ala! The others get 4 coins. Bartek turns up a card."
+    assert telling(scene, "go", 1) == "You turn up a card."
+    assert telling(table(area="B6 G1 4"), "numbers", 1) == "Ala takes the numbers: B6 G1."
+    assert telling(table(area="B6 G1 4", coins=[8, 0, 0, 0, 0]), "currency", 0) == "You take 2 coins; to the market: B6 G1."
+    auction = turn_up(table(), "7*")
+    assert telling(auction, "bid 3", 0, "pl") == "Wychodzi joker 7*: aukcja! Bartek licytuje 7*: 3."
+    auction.play("bid 3", "pass")
+    assert telling(auction, "pay 3", 1) == "You pay 3 coins."
+    assert telling(auction, "pay token", 1, "pl") == "Płacisz: żeton fiaska."
+    assert telling(auction, "pay B3", 0) == "Bartek pays B3."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_moves_of_a_game_can_be_told(language: Language) -> None:
+    game = stolik.game("ten")
+    for mode, options in (("fiasco", {"players": 3}), ("solo", {"limit": 6})):
+        one = stolik.Table(game, seed=3, **{**game.mode(mode).options, **options})
+        bot, hidden = Bot(game, "random", 1), game.states(1)
+        while not one.over:
+            before, seat = one.hidden(0), one.turn
+            one.hide_into(hidden, 0, seat)
+            played = one.play(bot.choose(hidden))[0]
+            told = game.views.tell(before, played.move, seat, 0, NAMES[: one.options.players], language)
+            assert told
+            assert "{" not in told
+
+
+def test_refusals_say_what_is_wrong_and_name_the_rule() -> None:
+    one = stolik.Table("ten", seed=1)
+    with pytest.raises(IllegalMove, match=r"First turn up at least one card.*TEN-3\.1"):
+        one.play("numbers")
+    scene = table("B3", market="B3 G9", area="4", coins=[2, 0, 0, 0, 0]).play("numbers")
+    views = scene.game.views
+    assert views.explain(scene.hidden(0), read("buy B3", 0), 505)[0] == "You already own B3."
+
+
+def test_no_move_needs_asking() -> None:
+    scene = table(area="B3")
+    assert scene.game.views.warning(scene.view(0), 0) is None
+
+
+def played_out(seed: str, bots: tuple[str, str], **options: Any) -> list[int]:
+    """The ranks of a two-player game between two bots."""
+    game = stolik.game("ten")
+    kernels, states, room = bot_kernels(game), game.states(2), game.room()
+    movers = [kernels.policy_move if bot == "careful" else kernels.random_move for bot in bots]
+    dice = record.batch(Chance, 1)
+    dice[0].fast, dice[0].words[0] = 1, 99
+    game.deal(states, 0, game.check({"players": 2, **options}), key_of(seed))
+    while not game.kernels.ending_at(states, 0):
+        turn = record.number(states, 0, "turn")
+        game.kernels.hide_into(states, 0, 1, turn)
+        game.kernels.step(states, 0, int(movers[turn](states, 1, dice, room)), room)
+    return game.ranks(states, 0, 2)
+
+
+@pytest.mark.parametrize("fiasco_variant", [False, True])
+def test_the_sensible_player_beats_a_random_one(fiasco_variant: bool) -> None:
+    games = 60 if rule.COMPILED else 4
+    wins = 0
+    for seed in range(games // 2):
+        wins += played_out(str(seed), ("careful", "random"), fiasco_variant=fiasco_variant)[0] == 1
+        wins += played_out(str(seed), ("random", "careful"), fiasco_variant=fiasco_variant)[1] == 1
+    assert wins >= 0.9 * games
+
+
+@pytest.mark.skipif(not rule.COMPILED, reason="measures compiled code")
+def test_the_best_use_of_wilds_is_found_quickly() -> None:
+    """A search asks for it at every step: five wilds take well under 20 microseconds, called from Python included."""
+    holding = numbers([0b000101101, 0b010010011, 0b000000110, 0b100100100, 1, 0, 0, 0, 0b001010010, 1])
+    best_worth(holding)
+    best = min(_timed(holding) for _ in range(5))
+    assert best < 20e-6
+
+
+def _timed(holding: Any) -> float:
+    began = time.perf_counter()
+    for _ in range(1_000):
+        best_worth(holding)
+    return (time.perf_counter() - began) / 1_000
