@@ -3,3 +3,4 @@
 from stolik.core.registry import register
 
 register("the-game", "stolik.games.the_game:GAME")
+register("abluxxen", "stolik.games.abluxxen:GAME")
