@@ -213,6 +213,13 @@ def test_a_layer_of_jokers_below_is_the_top_and_cannot_be_stolen() -> None:
     assert table.laid(2) == "J" and table.s.victim != 2
 
 
+@pytest.mark.rule("ABL-3.5", "ABL-2.2")
+@pytest.mark.parametrize(("then", "steals"), [("4 4", True), ("3 3", False), ("4", False)])
+def test_jokers_in_the_layer_below_still_have_the_value_of_their_company(then: str, steals: bool) -> None:
+    table = Abluxxen("7 9", "3 3 4 4 8", "1", laid=["", "", "3 J | 6"]).play("7", "leave", "back", then)
+    assert (table.s.victim == 2) == steals
+
+
 @pytest.mark.rule("ABL-3.7")
 def test_a_victim_is_settled_completely_before_the_next_is_compared() -> None:
     table = Abluxxen("7 7 9", "1", "1", laid=["", "6 6", "5 5"], deck="2 2 2 2").play("7 7", "take")

@@ -271,7 +271,6 @@ def play(s: State, move: int) -> None:
         rob_next(s)
     elif move == GIVE_UP:
         lift(s, DISCARD)
-        s.idle = 0
         begin_draw(s)
     elif move == PASS:
         pass_paw(s)
@@ -347,7 +346,7 @@ def begin_draw(s: State) -> None:
 @rule
 def take_card(s: State, move: int) -> None:
     """ABL-4.1: one card from the deck, or from a spot of the pool with all that lies there."""
-    s.idle = 0
+    s.idle = 0  # ABL-5.4; a discard needs no line of its own, for its owner draws at once
     if move == FROM_DECK:
         put(s, draw(s, DECK), s.turn, eye(s.turn))
     else:
