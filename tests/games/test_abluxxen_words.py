@@ -193,7 +193,7 @@ def test_the_bot_lays_its_biggest_layer_and_keeps_its_joker() -> None:
 
 def test_the_bot_takes_what_joins_its_hand_if_there_is_time() -> None:
     assert advice(Abluxxen("7 7 6 2", "1 3 4 5 6 7 8 9", "1 3 4 5 6 7 8 9", laid=["", "6 6"]).play("7 7")) == "take"
-    assert advice(Abluxxen("7 7 6 2", "1 3", "1 3 4 5 6 7 8 9", laid=["", "6 6"]).play("7 7")) == "leave"
+    assert advice(Abluxxen("7 7 6 2 3 4", "1", "1 3 4 5 6 7 8 9", laid=["", "6 6"]).play("7 7")) == "leave"
 
 
 def test_the_bot_takes_back_what_goes_together_and_else_what_the_pool_offers() -> None:

@@ -45,13 +45,13 @@ WIN = 1_000.0
 """What it is worth to end the game as its winner."""
 SPLIT = 1.5
 """What it costs to leave cards of the same value in the hand: they will take another turn."""
-JOKER_COST = 1.6
+JOKER_COST = 3.2
 EXPOSED = 1.4
 """The share of a layer's cards that is lost, in points, if it is stolen."""
 ROBBED = 1.6
 """What a stolen card costs its owner in points; with many opponents it is worth less to the thief."""
-SINGLES = 1.7
-"""How many cards a turn lays, as a rule: tells from a hand how long the game can last."""
+LINGERING = 2
+"""How many turns longer than a card a turn it takes an opponent to lay everything: stolen layers come back."""
 BEGINS, JOINS, PER_CARD, WILD = -0.6, 1.0, 0.4, 2.5
 """What a card is worth that begins a group, that joins one, for each card of that group, and a joker."""
 FROM_ABOVE = 0.03
@@ -74,7 +74,7 @@ def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
     if s.stage == Stage.REPLY:
         return TAKE_BACK if wants_back(s) else GIVE_UP
     move, worth = best_draw(s)
-    if s.stage == Stage.SPARE and (worth < WORTHWHILE or groups(s) >= turns_left(s)):
+    if s.stage == Stage.SPARE and (worth < WORTHWHILE or not in_time(s, 0)):
         return PASS
     return move
 
@@ -94,13 +94,13 @@ def groups(s: State) -> int:
 
 
 @rule
-def turns_left(s: State) -> int:
-    """How many turns there will be until some opponent has laid everything, roughly."""
-    fewest = CARDS
+def in_time(s: State, more: int) -> bool:
+    """Whether the hand with so many groups more can be laid before some opponent or the supply ends the game, roughly."""
+    turns = (s.held[DECK] + s.held[POOL]) // s.players
     for seat in range(s.players):
         if seat != s.turn:
-            fewest = min(fewest, s.held[seat])
-    return int(fewest / SINGLES + 0.9)
+            turns = min(turns, s.held[seat])
+    return groups(s) + more <= turns + LINGERING
 
 
 @rule
@@ -157,7 +157,7 @@ def wants_stolen(s: State) -> bool:
     """A thief takes what joins the hand or makes a good group, if there is time to lay it."""
     value, count = s.top_value[s.victim], s.top_count[s.victim]
     joins = count_of(s, s.turn, value) > 0
-    if groups(s) + (0 if joins else 1) >= turns_left(s):
+    if not in_time(s, 0 if joins else 1):
         return False
     return joins or count >= 2 or jokers_on_top(s, s.victim) > 0
 

@@ -14,7 +14,6 @@ from stolik.games.abluxxen.moves import (
     DrawDeck,
     DrawPool,
     Leave,
-    Pass,
     Play,
     PlayJokers,
     Steal,
@@ -260,7 +259,7 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
         case DrawPool(spot=spot):
             key = "pick"
             values["cards"] = "+".join(map(_card, _spot(s, spot - 1)))
-        case Pass():
+        case _:
             key = "pass"
     return fill(WORDS[f"{'you' if mover == viewer else 'they'}_{key}"], language, **values)
 
