@@ -6,9 +6,11 @@ from collections import Counter
 
 import pytest
 
+import stolik
 from stolik.core.cards import EVERYONE, NOBODY
+from stolik.core.options import describe
 from stolik.games.abluxxen.table import CARDS, DECK, POOL
-from tests.games.abluxxen_scene import POOL_OF_HIGH_CARDS, Abluxxen
+from tests.games.abluxxen_scene import Abluxxen
 from tests.games.scene import Scene
 
 # 1 What you need
@@ -260,14 +262,6 @@ def test_an_empty_place_of_the_pool_gives_nothing() -> None:
     assert table.why("pool 3") == "ABL-4.1" and "pool 3" not in table.legal
 
 
-@pytest.mark.rule("ABL-4.1")
-def test_a_card_from_the_pool_is_known_to_all_one_from_the_deck_to_its_drawer() -> None:
-    table = Abluxxen("7 7 9", "1", "1", laid=["", "6 6"], deck="3").play("7 7", "take", "deck", "pool 1")
-    assert table.known(1, of=1) == "1 3 10"
-    assert table.known(2, of=1) == table.known(-1, of=1) == "10"
-    assert table.known(2, of=0) == "6 6"
-
-
 @pytest.mark.rule("ABL-4.2")
 def test_the_pool_is_filled_only_when_the_drawer_has_finished() -> None:
     table = Abluxxen("7 7 9", "1", "1", laid=["", "6 6"], deck="2 2 2").play("7 7", "take", "pool 1")
@@ -388,6 +382,13 @@ def test_a_table_can_have_less_patience() -> None:
     assert Abluxxen("5 9", "1", "1", idle=10, idle_turns=10).play("5", "pass").ending == "IDLE"
 
 
+@pytest.mark.rule("ABL-5.4")
+def test_no_table_can_have_more_patience_than_the_bound_on_moves_reckons_with() -> None:
+    game = stolik.game("abluxxen")
+    idle_turns = next(option for option in describe(game.options) if option.name == "idle_turns")
+    assert idle_turns.default == idle_turns.high == game.rules.MOST_IDLE == 60
+
+
 @pytest.mark.rule("ABL-5.5")
 def test_a_point_for_each_card_laid_one_less_for_each_in_hand_whatever_its_value() -> None:
     table = Abluxxen("13 13", "1 J 2", "5", laid=["1 1 1 | J", "9", "4 4 | 5 J"]).play("13 13")
@@ -475,37 +476,3 @@ def test_the_example_of_a_single_13_against_a_single_13() -> None:
     table = Abluxxen("1", "13 9", "8", "8", laid=["2 2", "", "13", "5 5 5"], pool="J 2 3 4 5 6", turn=karolina).play("13")
     assert table.stage == "SPARE" and table.laid(michal) == "13"
     assert table.play("pool 1").hand(karolina) == "9 J" and table.turn == michal
-
-
-# What the others know
-
-
-@pytest.mark.rule("ABL-3.4")
-def test_cards_taken_back_stay_known_in_that_hand() -> None:
-    table = Abluxxen("7 7 9", "1", "1", laid=["", "6 6"]).play("7 7", "leave", "back")
-    assert table.known(0, of=1) == table.known(-1, of=1) == "6 6"
-
-
-@pytest.mark.rule("ABL-2.1")
-def test_of_equal_cards_the_known_ones_leave_the_hand_first() -> None:
-    for drawn in ("pool 1", "pool 2"):
-        table = Abluxxen("5 5 9 1", "1 1 1", "1 1 1", pool="5 J 2 2 3 3").play("1", drawn, "1", "pass", "1", "pass")
-        assert table.known(1, of=0) == {"pool 1": "5", "pool 2": "J"}[drawn]
-        table.play("5" if drawn == "pool 1" else "9 J")
-        assert table.known(1, of=0) == ""
-
-
-@pytest.mark.rule("ABL-2.1")
-def test_which_of_equal_secret_cards_is_played_is_left_to_chance() -> None:
-    """If it were always the first, the card that is seen would tell what stays in the hand."""
-    played = set()
-    for seed in range(40):
-        table = Abluxxen("5 5 5 9", "1", "1", seed=seed)
-        fives = [card for card in range(32, 40) if table.s.where[card] == 0]
-        after = table.play("5 5").s
-        played.add(tuple(card for card in fives if after.where[card] != 0))
-    assert len(played) == 3
-
-
-def test_the_pool_of_these_tests_is_full() -> None:
-    assert Abluxxen("1", "1", "1").pool == POOL_OF_HIGH_CARDS

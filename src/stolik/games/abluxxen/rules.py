@@ -54,6 +54,7 @@ STEAL = PASS + 1
 NUM_MOVES = STEAL + VALUES - 1
 
 MOST_IDLE = 60
+"""The largest number that the option `idle_turns` can have."""
 MOST_MOVES = (CARDS + 1) * MOST_IDLE * (1 + 2 * (SEATS - 1)) + CARDS
 """Every game ends within this many moves. No card is drawn twice from deck or pool, so fewer than 109 turns draw or
 discard, and of the others never 60 come in a row; a turn is a play and two decisions a victim, apart from the draws."""
@@ -309,6 +310,7 @@ def rob_virtual(s: State) -> None:
 
 @rule
 def rob_set(s: State, value: int) -> None:
+    """ABL-7.5, ABL-7.6: the set comes into the thief's hand, and the row is filled at once."""
     for card in range((value - 1) * COPIES, value * COPIES):
         if s.where[card] == ROW:
             put(s, card, s.active, EVERYONE)
@@ -364,6 +366,7 @@ def take_card(s: State, move: int) -> None:
 
 @rule
 def pass_paw(s: State) -> None:
+    """The turn is over: the next one is that of the player to the left."""
     if s.idle >= s.idle_turns:
         finish(s, Ending.IDLE)  # ABL-5.4
     else:
