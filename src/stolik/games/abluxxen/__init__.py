@@ -1,0 +1,57 @@
+"""Abluxxen: what it is called, how it can be played, and where its parts are."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from stolik.core.game import Game, Mode
+from stolik.core.options import Options, option
+
+
+class AbluxxenOptions(Options, frozen=True, kw_only=True):
+    players: Annotated[int, option("players; two play the duel", "gracze; dwoje gra w pojedynek", low=2, high=5)] = 3
+    level: Annotated[
+        Literal["basic", "advanced", "expert"],
+        option(
+            "level",
+            "poziom",
+            basic=("who can't steal may draw a card", "kto nie może kraść, może dobrać kartę"),
+            advanced=("who can't steal draws nothing", "kto nie może kraść, nie dobiera"),
+            expert=("as advanced, and 1s steal 13s and jokers", "jak zaawansowany, a jedynki kradną 13 i dżokery"),
+        ),
+    ] = "basic"
+    idle_turns: Annotated[
+        int,
+        option(
+            "turns without a drawn or discarded card that end the game",
+            "po ilu turach bez dobranej lub odrzuconej karty gra się kończy",
+            low=10,
+            high=60,
+        ),
+    ] = 60
+
+
+GAME = Game(
+    name="abluxxen",
+    package=__name__,
+    prefix="ABL",
+    rules_version=1,
+    title=("Abluxxen", "Abluxxen (Linko)"),
+    about=(
+        "Lay as many cards before you as you can: each is a point, each left in hand takes one away.\n"
+        "Whoever lays equally many of a higher value steals your top layer.",
+        "Połóż przed sobą jak najwięcej kart: każda to punkt, a każda na ręce to punkt mniej.\n"
+        "Kto zagra tyle samo kart o wyższej wartości, kradnie twoją wierzchnią warstwę.",
+    ),
+    modes={
+        "basic": Mode(("Basic: draw a card when you can't steal", "Podstawowa: nie możesz kraść, to możesz dobrać kartę")),
+        "advanced": Mode(
+            ("Advanced: no card for not stealing", "Zaawansowana: bez dobierania za brak kradzieży"), {"level": "advanced"}
+        ),
+        "expert": Mode(
+            ("Expert: 1s steal 13s and jokers", "Ekspercka: jedynki kradną trzynastki i dżokery"), {"level": "expert"}
+        ),
+    },
+    options=AbluxxenOptions,
+    lowest_wins=False,
+)

@@ -1,0 +1,199 @@
+"""What lies on the table of Abluxxen: the cards, their places, the record of it all, and how cards get from place to place."""
+
+from __future__ import annotations
+
+from stolik.core.cards import EVERYONE, Cards, draw, put
+from stolik.core.record import field
+from stolik.core.rng import below
+from stolik.core.rule import rule
+
+VALUES = 13
+COPIES = 8
+JOKERS = 5
+FIRST_JOKER = VALUES * COPIES
+CARDS = FIRST_JOKER + JOKERS
+JOKER = FIRST_JOKER // COPIES + 1
+"""The value of jokers, played alone: above every other (ABL-2.2). With other cards they take on theirs."""
+SEATS = 5
+HAND = 13
+SPOTS = 6
+"""The places of the pool: ABL-1.2."""
+ROW_SIZE = 13
+DUEL = 2
+DUEL_JOKERS = 2
+
+DECK = SEATS
+POOL = DECK + 1
+DISCARD = POOL + 1
+ROW = DISCARD + 1
+"""The cards of the virtual player: ABL-7.2."""
+TABLE = ROW + 1
+"""The cards before seat 0; those of the other seats follow."""
+PLACES = TABLE + SEATS
+
+EMPTY = -1
+"""The first card of a spot of the pool that has none."""
+
+
+class State(Cards):
+    # The options of the table.
+    level: int = field("i1")
+    idle_turns: int = field("i1")
+    # The turn: who has the paw, what is to be decided (by `turn`), who is being robbed, how much they still draw.
+    turn: int = field("i1")
+    active: int = field("i1")
+    stage: int = field("i1")
+    victim: int = field("i1")
+    stole: int = field("i1")
+    owed: int = field("i1")
+    idle: int = field("i1")
+    over: int = field("i1")
+    # How many layers each seat has, and what the top one is.
+    layers: list[int] = field("i1", SEATS)
+    top_value: list[int] = field("i1", SEATS)
+    top_count: list[int] = field("i1", SEATS)
+    # The pool: the first card of each spot, how many lie there, and when it came; `laid` counts those that ever did.
+    pool: list[int] = field("i1", SPOTS)
+    size: list[int] = field("i1", SPOTS)
+    since: list[int] = field("i1", SPOTS)
+    laid: int = field("i1")
+    # Each seat's place once the game is over, 1 for winners.
+    place: list[int] = field("i1", SEATS)
+    # For a card before a player, which layer it is in, from 1 at the bottom; for one in the pool, which spot.
+    lies: list[int] = field("i1", CARDS)
+    where: list[int] = field("i1", CARDS)
+    seen: list[int] = field("i1", CARDS)
+    held: list[int] = field("i1", PLACES)
+
+
+@rule
+def value_of(card: int) -> int:
+    return card // COPIES + 1  # jokers, which come after the 13s, have the value JOKER
+
+
+@rule
+def count_of(s: State, place: int, value: int) -> int:
+    """How many cards of a value, or jokers, are in a place."""
+    count = 0
+    for card in range((value - 1) * COPIES, min(value * COPIES, CARDS)):
+        count += s.where[card] == place
+    return count
+
+
+@rule
+def fill_pool(s: State) -> None:
+    """ABL-4.2: up to six spots, or what the deck still has."""
+    for spot in range(SPOTS):
+        if s.pool[spot] == EMPTY and s.held[DECK] > 0:
+            card = draw(s, DECK)
+            s.pool[spot] = card
+            s.since[spot] = s.laid
+            s.laid += 1
+            add_to_spot(s, card, spot)
+
+
+@rule
+def add_to_spot(s: State, card: int, spot: int) -> None:
+    put(s, card, POOL, EVERYONE)
+    s.lies[card] = spot
+    s.size[spot] += 1
+
+
+@rule
+def fill_row(s: State) -> None:
+    """ABL-7.2, ABL-7.6: the virtual player has thirteen cards again, or what the deck still has."""
+    while s.held[ROW] < ROW_SIZE and s.held[DECK] > 0:
+        card = draw(s, DECK)
+        if value_of(card) >= VALUES:
+            add_to_spot(s, card, grouping_spot(s))
+        else:
+            put(s, card, ROW, EVERYONE)
+        s.idle = 0
+
+
+@rule
+def grouping_spot(s: State) -> int:
+    """ABL-7.3: where a 13 or a joker goes: the lowest single card, or else the group whose first card is lowest.
+
+    While the deck has a card all spots are taken, for drawers fill the pool and the row is filled before they draw.
+    """
+    best = 0
+    for spot in range(1, SPOTS):
+        if ahead(s, spot, best):
+            best = spot
+    return best
+
+
+@rule
+def ahead(s: State, spot: int, other: int) -> bool:
+    """Whether a spot of the pool gets the card rather than another."""
+    single, other_single = s.size[spot] == 1, s.size[other] == 1
+    if single != other_single:
+        return single
+    value, other_value = value_of(s.pool[spot]), value_of(s.pool[other])
+    return value < other_value if value != other_value else s.since[spot] < s.since[other]
+
+
+@rule
+def take_spot(s: State, spot: int) -> None:
+    """ABL-7.4: a group counts as one card. Only 13s and jokers are ever put on another card."""
+    put(s, s.pool[spot], s.turn, EVERYONE)
+    s.lies[s.pool[spot]] = 0
+    for card in range((VALUES - 1) * COPIES, CARDS):
+        if s.where[card] == POOL and s.lies[card] == spot:
+            put(s, card, s.turn, EVERYONE)
+            s.lies[card] = 0
+    s.pool[spot] = EMPTY
+    s.size[spot] = 0
+    s.since[spot] = 0
+
+
+@rule
+def lay_some(s: State, value: int, count: int) -> None:
+    """Lays so many cards of a value: first those that all know of, then any of the others.
+
+    Which of those is drawn by chance, because always the first of equal cards would tell what stays in the hand.
+    """
+    if count == 0:
+        return
+    seat = s.turn
+    first, after = (value - 1) * COPIES, min(value * COPIES, CARDS)
+    secret = 0
+    for card in range(first, after):
+        if s.where[card] == seat:
+            if s.seen[card] != EVERYONE:
+                secret += 1
+            elif count > 0:
+                lay_one(s, card)
+                count -= 1
+    for card in range(first, after):
+        if count > 0 and s.where[card] == seat and s.seen[card] != EVERYONE:
+            if count == secret or below(s, secret) < count:
+                lay_one(s, card)
+                count -= 1
+            secret -= 1
+
+
+@rule
+def lay_one(s: State, card: int) -> None:
+    put(s, card, TABLE + s.turn, EVERYONE)
+    s.lies[card] = s.layers[s.turn]
+
+
+@rule
+def lift(s: State, place: int) -> None:
+    """ABL-3.5: the victim's top layer goes to a place, seen by all, and the one below becomes the top."""
+    seat, layer = s.victim, s.layers[s.victim]
+    value, count = JOKER, 0
+    for card in range(CARDS):
+        if s.where[card] == TABLE + seat:
+            if s.lies[card] == layer:
+                put(s, card, place, EVERYONE)
+                s.lies[card] = 0
+            elif s.lies[card] == layer - 1:
+                count += 1
+                if card < FIRST_JOKER:
+                    value = value_of(card)
+    s.layers[seat] = layer - 1
+    s.top_value[seat] = value if count > 0 else 0
+    s.top_count[seat] = count

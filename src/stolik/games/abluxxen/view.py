@@ -1,0 +1,286 @@
+"""What a seat sees of Abluxxen, and the words for it. Built from hidden records only."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from stolik.core.cards import EVERYONE
+from stolik.core.text import Line, Span
+from stolik.core.words import Language, Pair, fill
+from stolik.games.abluxxen.moves import (
+    Discard,
+    DrawDeck,
+    DrawPool,
+    Leave,
+    Play,
+    PlayJokers,
+    Steal,
+    Take,
+    TakeBack,
+    say,
+    typed,
+)
+from stolik.games.abluxxen.rules import Ending, Level, Stage
+from stolik.games.abluxxen.table import CARDS, COPIES, DECK, DISCARD, DUEL, JOKER, POOL, ROW, SPOTS, TABLE, State
+from stolik.games.abluxxen.words import WORDS
+
+
+class LayerView(msgspec.Struct, frozen=True):
+    """Cards played together: of one value (14: jokers alone), with jokers among them."""
+
+    value: int
+    cards: int
+    jokers: int
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What all see of a player: `known` are the cards that all saw come into the hand, `layers` begin at the bottom."""
+
+    cards: int
+    known: list[int]
+    layers: list[LayerView]
+    laid: int
+    points: int
+    place: int
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as one seat sees it (-1: a spectator). Cards are values, 14 is a joker.
+
+    `pool` has what lies in each of its six places, the first card first; `row` is the virtual player's, one list a set.
+    """
+
+    seat: int
+    turn: int
+    active: int
+    stage: Literal["play", "choose", "theft", "reply", "draw", "spare"]
+    level: Literal["basic", "advanced", "expert"]
+    duel: bool
+    hand: list[int]
+    deck: int
+    pool: list[list[int]]
+    row: list[list[int]]
+    discarded: int
+    victim: int
+    owed: int
+    idle: int
+    idle_turns: int
+    players: list[SeatView]
+    ending: Literal["not_over", "last_card", "supply", "idle"]
+
+
+def view(s: State, seat: int) -> View:
+    """The view of a record that was hidden for that seat."""
+    return View(
+        seat=seat,
+        turn=s.turn,
+        active=s.active,
+        stage=Stage(s.stage).name.lower(),  # type: ignore[arg-type]
+        level=Level(s.level).name.lower(),  # type: ignore[arg-type]
+        duel=s.players == DUEL,
+        hand=_values(s, seat) if seat >= 0 else [],
+        deck=s.held[DECK],
+        pool=[_spot(s, spot) for spot in range(SPOTS)],
+        row=[[value] * count for value in range(1, JOKER) if (count := _values(s, ROW).count(value))],
+        discarded=s.held[DISCARD],
+        victim=s.victim,
+        owed=s.owed,
+        idle=s.idle,
+        idle_turns=s.idle_turns,
+        players=[_seat(s, other) for other in range(s.players)],
+        ending=Ending(s.over).name.lower(),  # type: ignore[arg-type]
+    )
+
+
+def _values(s: State, place: int) -> list[int]:
+    return [card // COPIES + 1 for card in range(CARDS) if s.where[card] == place]
+
+
+def _spot(s: State, spot: int) -> list[int]:
+    first = s.pool[spot]
+    others = [card for card in range(CARDS) if s.where[card] == POOL and s.lies[card] == spot and card != first]
+    return [card // COPIES + 1 for card in [first, *others] if card >= 0]
+
+
+def _seat(s: State, seat: int) -> SeatView:
+    known = [card // COPIES + 1 for card in range(CARDS) if s.where[card] == seat and s.seen[card] == EVERYONE]
+    laid = s.held[TABLE + seat]
+    layers = [_layer(s, seat, layer) for layer in range(1, s.layers[seat] + 1)]
+    return SeatView(s.held[seat], known, layers, laid, laid - s.held[seat], s.place[seat])
+
+
+def _layer(s: State, seat: int, layer: int) -> LayerView:
+    values = [card // COPIES + 1 for card in range(CARDS) if s.where[card] == TABLE + seat and s.lies[card] == layer]
+    jokers = values.count(JOKER)
+    return LayerView(min(values), len(values) - jokers, jokers)
+
+
+def describe(seen: View, names: list[str], language: Language) -> list[Line]:
+    """The table in words: deck and pool, the virtual player, two lines a player, the hand, and what is to be done."""
+
+    def word(key: str, **values: object) -> str:
+        return fill(WORDS[key], language, **values)
+
+    lines: list[Line] = [[(word("deck", deck=seen.deck, discarded=seen.discarded), "dim")], _pool_line(seen, word("pool"))]
+    if seen.duel:
+        lines.append([(word("virtual") + " ", ""), ("  ".join(map(_cards, seen.row)) or "-", "strong")])
+    for seat, player in enumerate(seen.players):
+        mark = "> " if seat == seen.turn and seen.ending == "not_over" else "  "
+        about = word("player", name=names[seat], cards=player.cards, laid=player.laid, points=f"{player.points:+}")
+        line: Line = [(mark, "strong"), (about, "strong" if seat == seen.seat else "")]
+        if player.known and seat != seen.seat:
+            line.append((f"  {word('known', cards=_cards(player.known))}", "dim"))
+        lines += [line, _layers_line(player, word("nothing_laid"))]
+    if seen.seat >= 0:
+        line = [(word("hand") + " ", ""), (_cards(seen.hand) or "-", "strong")]
+        if known := seen.players[seen.seat].known:
+            line.append((f"  {word('known_of_you', cards=_cards(known))}", "dim"))
+        lines.append(line)
+    lines.append([status(seen, names, language)])
+    return lines
+
+
+def _pool_line(seen: View, title: str) -> Line:
+    line: Line = [(title, "")]
+    for spot, cards in enumerate(seen.pool, 1):
+        line += [(f"  {spot}: ", "dim"), ("+".join(map(_card, cards)) or "-", "strong")]
+    return line
+
+
+def _layers_line(player: SeatView, nothing: str) -> Line:
+    """The top layer, which can be stolen, card by card; then, shorter, those below it."""
+    if not player.layers:
+        return [(f"    {nothing}", "dim")]
+    *below, top = player.layers
+    line: Line = [("    ", ""), (_layer_cards(top), "strong")]
+    return [*line, (" | " + ", ".join(map(_short, reversed(below))), "dim")] if below else line
+
+
+def _card(value: int) -> str:
+    return "J" if value == JOKER else str(value)
+
+
+def _cards(values: list[int]) -> str:
+    return " ".join(map(_card, values))
+
+
+def _layer_cards(layer: LayerView) -> str:
+    return _cards([layer.value] * layer.cards + [JOKER] * layer.jokers)
+
+
+def _short(layer: LayerView) -> str:
+    """`3x7+J` for three 7s and a joker."""
+    parts = [(layer.cards, _card(layer.value)), (layer.jokers, "J")]
+    return "+".join(f"{count}x{card}" if count > 1 else card for count, card in parts if count)
+
+
+def status(seen: View, names: list[str], language: Language) -> Span:
+    """One line that says what is to be decided and by whom, or how it ended."""
+
+    def word(key: str, **values: object) -> str:
+        return fill(WORDS[key], language, **values)
+
+    if seen.ending != "not_over":
+        winners = [seat for seat, player in enumerate(seen.players) if player.place == 1]
+        verdict = "shared" if len(winners) > 1 else "you_won" if seen.seat in winners else "won"
+        how = "your_last_card" if seen.ending == "last_card" and seen.active == seen.seat else seen.ending
+        text = word(how, name=names[seen.active], turns=seen.idle_turns)
+        text += " " + word(verdict, names=", ".join(names[seat] for seat in winners))
+        return text, "good" if seen.seat in winners else "bad"
+    mine = seen.turn == seen.seat
+    layers = seen.players[seen.victim].layers
+    stolen = _layer_cards(layers[-1]) if seen.stage in ("theft", "reply") else ""
+    top = seen.players[seen.active].layers[-1] if seen.stage == "choose" else LayerView(0, 0, 0)
+    robbed = "_yours" if seen.stage == "theft" and seen.victim == seen.seat else ""
+    text = word(
+        f"{'your' if mine else 'their'}_{seen.stage}{robbed}",
+        name=names[seen.turn],
+        thief=names[seen.active],
+        victim=names[seen.victim],
+        cards=stolen,
+        owed=seen.owed,
+        count=top.cards + top.jokers,
+        value=_card(top.value),
+    )
+    if mine and seen.stage == "play" and seen.idle > seen.idle_turns - len(seen.players):
+        text += " " + word("idle_soon", left=seen.idle_turns - seen.idle + 1)
+    return text, "strong" if mine else "dim"
+
+
+def menu(moves: list[int], language: Language) -> list[str]:
+    """What may be typed now, in short lines; of the layers that can be played, the largest of each value."""
+    layers: dict[int, str] = {}
+    others = []
+    for move in moves:
+        match typed(move):
+            case Play(value=value, jokers=0):
+                layers[value] = say(move)
+            case PlayJokers():
+                layers[JOKER] = say(move)
+            case DrawPool(spot=spot):
+                others.append(fill(WORDS["type_pool"], language, spot=spot))
+            case Steal(value=value):
+                others.append(fill(WORDS["type_steal"], language, value=value))
+            case Play():
+                pass
+            case _:
+                others.append(fill(WORDS[f"type_{say(move)}"], language))
+    if layers:
+        return ["   ".join(layers.values()), fill(WORDS["type_layer"], language)]
+    return [", ".join(others)]
+
+
+def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
+    """What just happened, for one who saw the record `s` before it."""
+    values: dict[str, object] = {"name": names[mover], "victim": names[s.victim], "owed": s.owed}
+    match typed(move):
+        case Play() | PlayJokers():
+            key = "lay"
+            values["cards"] = say(move)
+        case Steal(value=value):
+            key = "steal"
+            values["cards"] = _cards([value] * s.top_count[s.active])
+        case Take():
+            key = "take_yours" if s.victim == viewer else "take"
+            values["cards"] = _layer_cards(_layer(s, s.victim, s.layers[s.victim]))
+        case Leave():
+            key = "leave_yours" if s.victim == viewer else "leave"
+            values["cards"] = _layer_cards(_layer(s, s.victim, s.layers[s.victim]))
+        case TakeBack():
+            key = "back"
+            values["cards"] = _layer_cards(_layer(s, s.victim, s.layers[s.victim]))
+        case Discard():
+            key = "discard"
+            values["cards"] = _layer_cards(_layer(s, s.victim, s.layers[s.victim]))
+        case DrawDeck():
+            key = "draw"
+        case DrawPool(spot=spot):
+            key = "pick"
+            values["cards"] = "+".join(map(_card, _spot(s, spot - 1)))
+        case _:
+            key = "pass"
+    return fill(WORDS[f"{'you' if mover == viewer else 'they'}_{key}"], language, **values)
+
+
+def explain(s: State, move: int, rule: int) -> Pair:
+    """Why a move is refused, for the one who tried it."""
+    values: dict[str, object] = {"owed": s.owed}
+    key = f"no_{rule}"
+    match typed(move):
+        case Play() | PlayJokers() if rule == 201:
+            key = "no_201_cards"
+            values["cards"] = say(move)
+        case DrawPool(spot=spot) if rule == 401:
+            key = "no_401_spot"
+            values["spot"] = spot
+        case Steal(value=value) if rule == 705:
+            key = "no_705_set"
+            values["value"] = value
+    return (fill(WORDS[key], "en", **values), fill(WORDS[key], "pl", **values))
+
+
+def warning(_seen: View, _move: int) -> Pair | None:
+    """No move of this game needs asking about."""
+    return None

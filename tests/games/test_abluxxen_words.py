@@ -1,0 +1,222 @@
+"""The moves of Abluxxen as text, what the table looks like in words, and how well its bot plays."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+import stolik
+from stolik.bots import Bot
+from stolik.core import rule
+from stolik.core.text import plain
+from stolik.core.words import Language
+from stolik.games.abluxxen import moves
+from stolik.games.abluxxen.moves import Discard, DrawDeck, DrawPool, Leave, Pass, Play, PlayJokers, Steal, Take, TakeBack
+from tests.games.abluxxen_scene import Abluxxen
+
+NAMES = ["Ala", "Bo", "Cyd"]
+
+
+# Moves as text
+
+
+@pytest.mark.parametrize(
+    ("texts", "move"),
+    [
+        (["4 4 4 J", "3x4 J", "3x4+j", "4 4 4 dżoker", "J 4 4 4", "3x4 1xJ"], Play(value=4, cards=3, jokers=1)),
+        (["13"], Play(value=13, cards=1)),
+        (["J J", "2xj", "D D", "joker joker"], PlayJokers(jokers=2)),
+        (["take", "TAKE", "biorę", "weź", "tak", "yes"], Take()),
+        (["leave", "zostawiam", "nie", "no"], Leave()),
+        (["back", "take back", "z powrotem"], TakeBack()),
+        (["discard", "odrzucam", "odrzuć"], Discard()),
+        (["deck", "talia", "z talii"], DrawDeck()),
+        (["pool 3", "pula 3", "p3", "z puli 3"], DrawPool(spot=3)),
+        (["pass", "pas", "koniec"], Pass()),
+        (["steal 5", "kradnę 5", "s5"], Steal(value=5)),
+    ],
+)
+def test_moves_are_read_in_english_and_polish(texts: list[str], move: moves.Move) -> None:
+    for text in texts:
+        assert moves.typed(moves.read(text, 0)) == move
+    assert moves.say(moves.number(move)) == texts[0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "14",
+        "0",
+        "4 5",
+        "4 x",
+        "pool 7",
+        "pool 0",
+        "steal 13",
+        "steal 0",
+        "J J J J J J",
+        "9x4",
+        "999x4",
+        "4 J J J J J J",
+        "x",
+        "4.5",
+    ],
+)
+def test_what_is_no_move_is_refused_with_a_hint(text: str) -> None:
+    with pytest.raises(stolik.StolikError) as refused:
+        moves.read(text, 0)
+    assert refused.value.say("pl").startswith(repr(text)) and len(refused.value.say("pl")) > 60
+
+
+def test_every_number_survives_being_said_and_typed() -> None:
+    for move in range(stolik.game("abluxxen").rules.NUM_MOVES):
+        assert moves.read(moves.say(move), 0) == move
+        assert moves.number(moves.typed(move)) == move
+
+
+def test_a_typed_move_out_of_range_is_refused() -> None:
+    for move in (Play(value=14, cards=1), Play(value=1, cards=9), PlayJokers(jokers=0), DrawPool(spot=7), Steal(value=13)):
+        with pytest.raises(stolik.StolikError):
+            moves.number(move)
+
+
+# The table in words
+
+
+def lines(table: Abluxxen, seat: int, language: Language = "en") -> list[str]:
+    return plain(table.game.views.describe(table.view(seat), NAMES, language)).splitlines()
+
+
+def test_a_seat_sees_pool_layers_known_cards_and_its_hand() -> None:
+    table = Abluxxen("7 7 9", "1 2", "5", laid=["", "1 1 1 | 3 J | J | 6 6"], deck="4 4").play("7 7", "take", "pool 1")
+    assert lines(table, 0) == [
+        "Deck: 2 cards   Discarded: " + str(table.s.held[7]),
+        "Pool:  1: -  2: 10  3: 11  4: 11  5: 12  6: 12",
+        "  Ala: 3 in hand, 2 laid, -1 points",
+        "    7 7",
+        "> Bo: 3 in hand, 6 laid, +3 points  (known: 10)",
+        "    J | 3+J, 3x1",
+        "  Cyd: 1 in hand, 0 laid, -1 points",
+        "    nothing laid",
+        "Your hand: 6 6 9  (the others know: 6 6)",
+        "Bo draws 1 more card.",
+    ]
+    assert lines(table, 1)[-1] == "Draw 1 more card: from the deck or the pool."
+    assert "Your hand" not in "".join(lines(table, -1))
+
+
+def test_the_duel_shows_the_virtual_players_row() -> None:
+    table = Abluxxen("7 7 9", "1 2", row="2 2 5 9 9", pool="5+13 4 4 4 4 4+J").play("7 7")
+    shown = lines(table, 0, "pl")
+    assert "Wirtualny gracz: 2 2  5  9 9" in shown and "Pula:  1: 5+13  2: 4  3: 4  4: 4  5: 4  6: 4+J" in shown
+    assert shown[-1] == "Okradasz wirtualnego gracza: wybierz zestaw liczący 2 karty, niższy niż 7 («kradnę 5»)."
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_every_stage_and_every_ending_has_words_for_all(language: Language) -> None:
+    duel = Abluxxen("6 6 9", "1 1", laid=["", "4 4"], row="1 1 3 3")
+    walks = [(duel, ["6 6", "steal 3", "leave", "discard", "pool 1", "pool 2"])]
+    walks.append((Abluxxen("6 6 9", "1 1", "2", laid=["", "4 4"]), ["6 6", "take", "deck", "deck", "1", "pass", "2"]))
+    walks.append((Abluxxen("6 6 9", "1 1", "2", laid=["", "4 4"]), ["6 6", "leave", "back", "1", "pool 1"]))
+    walks.append((Abluxxen("9 9 9 1", "1", "1", pool="2", deck="", laid=["", "8 8 8"]), ["9 9 9", "take", "pool 1"]))
+    walks.append((Abluxxen("5 9", "1", "1", idle=60), ["5", "pass"]))
+    said = set()
+    for table, texts in walks:
+        for text in ["", *texts]:
+            if text:
+                for seat in (-1, *range(table.options.players)):
+                    number = moves.read(text, table.turn)
+                    told = table.game.views.tell(table.hidden(seat), number, table.turn, seat, NAMES, language)
+                    assert told and "{" not in told
+                    said.add(told)
+                table.play(text)
+            for seat in (-1, *range(table.options.players)):
+                said.add(lines(table, seat, language)[-1])
+    assert len(said) > 60
+    assert any("Bo" in line and "4 4" in line for line in said)
+
+
+def test_who_has_ended_and_won_the_game_is_spoken_to() -> None:
+    table = Abluxxen("9 9", "1", "1").play("9 9")
+    assert lines(table, 0, "pl")[-1] == "Koniec gry: zagrywasz ostatnią kartę z ręki. Wygrywasz!"
+    assert lines(table, 1, "pl")[-1] == "Koniec gry: Ala zagrywa ostatnią kartę z ręki. Wygrywa Ala."
+
+
+def test_the_menu_lists_the_largest_layers_or_the_words_to_type() -> None:
+    def menu(table: Abluxxen) -> list[str]:
+        return list(table.game.views.menu(table.game.legal(table.states, 0), "pl"))
+
+    table = Abluxxen("6 6 9 J J", "1 1", laid=["", "4 4"], row="1 1 3 3")
+    assert menu(table)[0] == "6 6   9   J J"
+    for text, shown in [
+        ("6 6", "kradnę 1, kradnę 3"),
+        ("steal 3", "biorę, zostawiam"),
+        ("leave", "z powrotem, odrzucam"),
+        ("discard", "talia, pula 1, pula 2, pula 3, pula 4, pula 5, pula 6"),
+    ]:
+        assert menu(table.play(text)) == [shown]
+        assert [moves.read(word, 0) for word in shown.split(", ")] == table.game.legal(table.states, 0)
+    assert menu(Abluxxen("1 9", "1", "1", pool="2 2", deck="").play("1")) == ["pula 1, pula 2, pas"]
+
+
+def test_the_end_of_an_idle_game_is_announced() -> None:
+    assert "after 1 more turn " in lines(Abluxxen("5 9", "1", "1", idle=60), 0)[-1]
+    assert lines(Abluxxen("5 9", "1", "1", idle=57), 0)[-1].endswith("jokers.")
+
+
+def test_no_move_needs_asking_about_and_views_are_data() -> None:
+    table = Abluxxen("5 9", "1", "1")
+    assert table.game.views.warning(table.view(0), 0) is None
+    assert msgspec.json.decode(msgspec.json.encode(table.view(0)))["pool"] == [[10], [10], [11], [11], [12], [12]]
+
+
+# The bot
+
+
+def advice(table: Abluxxen) -> str:
+    """What the bot would do, shown only what its seat may know."""
+    both, hidden = table.game.states(2), table.game.states(1)
+    both[0] = table.states[0]
+    table.game.kernels.hide_into(both, 0, 1, table.turn)
+    hidden[0] = both[1]
+    return moves.say(Bot(table.game, "careful").choose(hidden))
+
+
+def test_the_bot_ends_a_game_that_it_wins_and_only_then() -> None:
+    assert advice(Abluxxen("5 5 J", "1 1 1", "1 1 1")) == "5 5 J"
+    assert advice(Abluxxen("5 5 J", "1", "1", laid=["", "9 9 9 9 9 9 9"])) != "5 5 J"
+
+
+def test_the_bot_lays_its_biggest_layer_and_keeps_its_joker() -> None:
+    assert advice(Abluxxen("2 8 8 8 8 11 J", "1 1 3 4 5 6 7", "1 1 3 3 4 4")) == "8 8 8 8"
+
+
+def test_the_bot_takes_what_joins_its_hand_if_there_is_time() -> None:
+    assert advice(Abluxxen("7 7 6 2", "1 3 4 5 6 7 8 9", "1 3 4 5 6 7 8 9", laid=["", "6 6"]).play("7 7")) == "take"
+    assert advice(Abluxxen("7 7 6 2 3 4", "1", "1 3 4 5 6 7 8 9", laid=["", "6 6"]).play("7 7")) == "leave"
+
+
+def test_the_bot_takes_back_what_goes_together_and_else_what_the_pool_offers() -> None:
+    robbed = Abluxxen("7 2", "1 3", "1", laid=["", "6"], pool="3 9 9 9 9 9").play("7", "leave")
+    assert advice(robbed) == "discard" and advice(robbed.play("discard")) == "pool 1"
+    assert advice(Abluxxen("7 2", "1 6", "1", laid=["", "6"], pool="1 9 9 9 9 9").play("7", "leave")) == "back"
+
+
+def test_the_bot_draws_jokers_and_the_set_that_suits_it() -> None:
+    assert advice(Abluxxen("7 2", "1 1 1 1 1 1", "1 1 2 2 2 2", pool="9 9 9 9 9 J").play("7")) == "pool 6"
+    assert advice(Abluxxen("7 5 2", "1", row="3 4 5").play("7")) == "steal 5"
+
+
+@pytest.mark.skipif(not rule.COMPILED, reason="too slow interpreted")
+def test_the_bot_beats_random_players() -> None:
+    game, wins, games = stolik.game("abluxxen"), 0, 100
+    for seed in range(games):
+        mine = seed % 2
+        table = stolik.Table(game, players=2, seed=f"match {seed}")
+        bots = [Bot(game, "careful" if seat == mine else "random", seed) for seat in (0, 1)]
+        hidden = game.states(1)
+        while not table.over:
+            table.hide_into(hidden, 0, table.turn)
+            table.play(bots[table.turn].choose(hidden))
+        wins += table.ranks[mine] == 1
+    assert wins >= 95
