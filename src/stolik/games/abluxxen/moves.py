@@ -97,6 +97,19 @@ _JOKER = ("j", "joker", "jokers", "d", "dzoker", "dzokery", "*")
 _CARDS = r"(?:([0-9]+)x)?([0-9]+|[a-z]+|\*)"
 
 
+POLISH = {
+    "take": "biorę",
+    "leave": "zostawiam",
+    "back": "z powrotem",
+    "discard": "odrzucam",
+    "deck": "talia",
+    "pool": "pula",
+    "pass": "pas",
+    "steal": "kradnę",
+}
+"""The words of a move's text as a Pole would type them."""
+
+
 def typed(move: int) -> Move:
     """The typed form of a move."""
     if move in _PLAIN:

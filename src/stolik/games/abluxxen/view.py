@@ -8,8 +8,9 @@ import msgspec
 
 from stolik.core.cards import EVERYONE
 from stolik.core.text import Line, Span
-from stolik.core.words import Language, Pair, fill
+from stolik.core.words import Language, Pair, fill, translated
 from stolik.games.abluxxen.moves import (
+    POLISH,
     Discard,
     DrawDeck,
     DrawPool,
@@ -219,14 +220,10 @@ def menu(moves: list[int], language: Language) -> list[str]:
                 layers[value] = say(move)
             case PlayJokers():
                 layers[JOKER] = say(move)
-            case DrawPool(spot=spot):
-                others.append(fill(WORDS["type_pool"], language, spot=spot))
-            case Steal(value=value):
-                others.append(fill(WORDS["type_steal"], language, value=value))
             case Play():
                 pass
             case _:
-                others.append(fill(WORDS[f"type_{say(move)}"], language))
+                others.append(translated(say(move), POLISH, language))
     if layers:
         return ["   ".join(layers.values()), fill(WORDS["type_layer"], language)]
     return [", ".join(others)]

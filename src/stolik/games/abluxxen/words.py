@@ -24,14 +24,6 @@ WORDS: Words = {
         "these or fewer cards of one value, with or without jokers",
         "tyle lub mniej kart jednej wartości, z dżokerami albo bez",
     ),
-    "type_take": ("take", "biorę"),
-    "type_leave": ("leave", "zostawiam"),
-    "type_back": ("back", "z powrotem"),
-    "type_discard": ("discard", "odrzucam"),
-    "type_deck": ("deck", "talia"),
-    "type_pool": ("pool {spot}", "pula {spot}"),
-    "type_pass": ("pass", "pas"),
-    "type_steal": ("steal {value}", "kradnę {value}"),
     # The line that says what may be done, or how it ended.
     "your_play": (
         "Your turn: play cards of one value, with or without jokers.",

@@ -137,6 +137,21 @@ def face_text(face: int) -> str:
     return f"{COLOURS[face // NUMBERS]}{face % NUMBERS + 1}"
 
 
+POLISH = {
+    "go": "dalej",
+    "numbers": "cyfry",
+    "currency": "waluta",
+    "token": "żeton",
+    "shop": "zakupy",
+    "skip": "nic",
+    "pass": "pas",
+    "bid": "licytuj",
+    "buy": "kup",
+    "pay": "płać",
+}
+"""The words of a move's text as a Pole would type them."""
+
+
 def typed(move: int) -> Move:
     """The typed form of a move."""
     if move in _PLAIN:

@@ -11,7 +11,7 @@ from stolik.core import record
 from stolik.core.cards import HIDDEN
 from stolik.core.record import Batch
 from stolik.core.text import Line, Span
-from stolik.core.words import Language, Pair, fill
+from stolik.core.words import Language, Pair, fill, translated
 from stolik.games.ten import GAME, HIGHEST_LIMIT, LOWEST_LIMIT, suggested_limit
 from stolik.games.ten.deck import (
     CARDS,
@@ -28,6 +28,7 @@ from stolik.games.ten.deck import (
 )
 from stolik.games.ten.moves import (
     COLOURS,
+    POLISH,
     Bid,
     Buy,
     GoShopping,
@@ -433,7 +434,7 @@ def menu(moves: list[int], language: Language) -> list[str]:
             case Buy(colour=colour, number=number):
                 bought.append(f"{colour}{number}")
             case _:
-                plain.append(fill(WORDS[f"type_{say(move)}"], language))
+                plain.append(translated(say(move), POLISH, language))
     lines = [", ".join(plain)] if plain else []
     if bids:
         key = "type_bid" if len(bids) > 1 else "type_bid_one"
