@@ -51,3 +51,18 @@ def settings() -> list[Setting]:
 
 SETTINGS = settings()
 IDS = [str(setting) for setting in SETTINGS]
+
+
+def extremes() -> list[Setting]:
+    """Each mode with the fewest and with the most players that it takes."""
+    counts: dict[tuple[str, str], list[int]] = {}
+    for setting in SETTINGS:
+        counts.setdefault((setting.game.name, setting.mode), []).append(setting.players)
+    return [setting for setting in SETTINGS if setting.players in _ends(counts[setting.game.name, setting.mode])]
+
+
+def _ends(numbers: list[int]) -> tuple[int, int]:
+    return min(numbers), max(numbers)
+
+
+EXTREMES = extremes()
