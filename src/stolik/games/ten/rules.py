@@ -389,7 +389,7 @@ def ask(s: State, seat: int) -> None:
 def speak(s: State, amount: int) -> None:
     """Bids, or with 0 passes."""
     if is_ten(s, s.turn):
-        note(s, News.TEN_BIDS if amount else News.TEN_PASSES, amount)
+        note(s, News.TEN_BIDS, amount)  # where it would pass, it can't bid, and was not asked
     if amount:
         s.bid = amount
         s.bidder = s.turn

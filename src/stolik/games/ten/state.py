@@ -97,9 +97,8 @@ class News(IntEnum):
     FIASCO_BY_CURRENCY = 2
     UNSOLD = 3
     TEN_BIDS = 4
-    TEN_PASSES = 5
-    TEN_WINS = 6
-    TEN_TAKES = 7
+    TEN_WINS = 5
+    TEN_TAKES = 6
 
 
 class State(Cards):

@@ -4,13 +4,6 @@ from __future__ import annotations
 
 from stolik.core.words import Pair, Words
 
-COLOUR_NAMES: tuple[Pair, ...] = (
-    ("blue", "niebieski"),
-    ("green", "zielony"),
-    ("orange", "pomarańczowy"),
-    ("pink", "różowy"),
-)
-
 RANKS: dict[int, Pair] = {
     4: ("A good first step.", "Dobry pierwszy krok."),
     5: ("You have seen how it works.", "Już wiesz, jak to działa."),
@@ -43,7 +36,6 @@ WORDS: Words = {
         "B niebieski, G zielony, O pomarańczowy, P różowy; jokery: 7* każdy kolor, B# każda cyfra, *# oba",
     ),
     "sequence": ("{colour} {first}-{last} ({points})", "{colour} {first}-{last} ({points})"),
-    "no_sequence": ("no sequence", "bez sekwencji"),
     "news": ("Just now: {news}", "Przed chwilą: {news}"),
     # What is typed.
     "type_buy": ("buy {cards}", "kup {cards}"),
@@ -124,7 +116,6 @@ WORDS: Words = {
     "news_fiasco_currency": ("Fiasco by currency for {name}!", "{name}: fiasko przez walutę!"),
     "news_unsold": ("Nobody buys {card}.", "Nikt nie kupuje {card}."),
     "news_ten_bids": ("TEN bids {amount}.", "TEN daje {amount}."),
-    "news_ten_passes": ("TEN passes.", "TEN pasuje."),
     "news_ten_wins": ("TEN gets the wild for {price}.", "TEN bierze jokera za {price}."),
     "news_ten_takes": ("TEN takes the numbers.", "TEN bierze cyfry."),
     "news_ten_pays": (
