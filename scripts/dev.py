@@ -93,6 +93,18 @@ def laws(*arguments: str) -> None:
     finish(python("-m", "tests.games.many_laws", *arguments))
 
 
+def against_random(*arguments: str) -> None:
+    """let the bots play random players and count"""
+    environment("run")
+    finish(python("benchmarks/against_random.py", *arguments))
+
+
+def phase_shares(*arguments: str) -> None:
+    """deal millions of hands of Phase 10 and count those that hold a phase"""
+    environment("run")
+    finish(python("benchmarks/phase_shares.py", *arguments))
+
+
 def playthroughs(*_: str) -> None:
     """write the recorded games of the tests anew"""
     environment("dev")
@@ -119,7 +131,7 @@ def lock(*_: str) -> None:
 def show_help(*_: str) -> None:
     """show this list"""
     for name, command in COMMANDS.items():
-        print(f"make {name:<14}{command.__doc__}")
+        print(f"make {name:<15}{command.__doc__}")
 
 
 COMMANDS: dict[str, Callable[..., None]] = {
@@ -130,6 +142,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "bench": bench,
     "laws": laws,
     "win-rates": win_rates,
+    "against-random": against_random,
+    "phase-shares": phase_shares,
     "playthroughs": playthroughs,
     "lock": lock,
     "help": show_help,

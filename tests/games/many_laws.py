@@ -1,4 +1,4 @@
-"""Tens of thousands of games of every game, mode and number of players, checked for the laws: `make laws`."""
+"""Ten thousand games of every game and mode, shared among its numbers of players, checked for the laws: `make laws`."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def check(setting: Setting, kernels: ModuleType, first: int, games: int, by_poli
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=10_000, help="games of random moves, each setting")
-    parser.add_argument("--policy-games", type=int, default=1_000, help="games of the policy, each setting")
+    parser.add_argument("--games", type=int, default=10_000, help="games of random moves, each game and mode")
+    parser.add_argument("--policy-games", type=int, default=1_000, help="games of the policy, each game and mode")
     parser.add_argument("--only", default="", help="settings whose name holds this")
     asked = parser.parse_args()
     loaded = {name: law_kernels(game) for name, game in stolik.games().items()}
@@ -57,7 +57,9 @@ def main() -> None:
             if asked.only not in str(setting):
                 continue
             began, made = time.perf_counter(), []
-            for by_policy, games in ((False, asked.games), (True, asked.policy_games)):
+            share = sum((other.game, other.mode) == (setting.game, setting.mode) for other in SETTINGS)
+            random_games, policy_games = -(-asked.games // share), -(-asked.policy_games // share)
+            for by_policy, games in ((False, random_games), (True, policy_games)):
                 size = max(1, games // PIECES)
                 pieces = [(first, min(size, games - first)) for first in range(0, games, size)]
                 jobs = [pool.submit(check, setting, loaded[setting.game.name], *piece, by_policy) for piece in pieces]

@@ -42,7 +42,7 @@ def policy_games(
     The true state is states[0]; what a seat may know is made in states[1], and only that is shown to the policy.
     Writes how each game ended and the score of its first seat; returns the moves made.
     """
-    s, seen = states[0], states[HIDDEN]
+    s = states[0]
     dice[0].fast = 1
     start(dice[0], key)
     made = 0
@@ -53,6 +53,7 @@ def policy_games(
         listen(states, moves)
         while not ending(s):
             states[HIDDEN] = states[0]
+            seen = states[HIDDEN]
             hide(seen, s.turn)
             play(s, policy(seen, moves, legal(seen, moves), dice[0]))
             made += 1
@@ -65,9 +66,10 @@ def policy_games(
 @kernel
 def listen(states: Batch, moves: list[int]) -> None:
     """Lets every seat say what it wants to say."""
-    s, seen = states[0], states[HIDDEN]
+    s = states[0]
     for seat in range(s.players):
         states[HIDDEN] = states[0]
+        seen = states[HIDDEN]
         hide(seen, seat)
         for said in range(remarks(seen, seat, moves)):
             play(s, moves[said])
