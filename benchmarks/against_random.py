@@ -57,9 +57,8 @@ def main() -> None:
                 )
     triggs = stolik.game("triggs")
     turns = [play(triggs, {"players": 2}, f"turns {deal}", {0, 1})[1] for deal in range(2 * asked.deals)]
-    print(
-        f"\nTriggs between two of the bot: {sum(turns) / len(turns) / 2:.1f} turns of each player on average over {len(turns):,} games."
-    )
+    mean = sum(turns) / len(turns) / 2
+    print(f"\nTriggs between two of the bot: {mean:.1f} turns of each player on average over {len(turns):,} games.")
 
 
 if __name__ == "__main__":
