@@ -97,12 +97,10 @@ def table(figures: dict[str, Any]) -> str:
     for key, title in titles.items():
         lines.append(f"| {title} | " + " | ".join(f"{game[key]:,.0f}" for game in figures["games"].values()) + " |")
     for name, rates in figures["open_spiel"].items():
-        lines += [
-            f"| OpenSpiel {name}, C++ rollouts | {rates['cpp']:,.0f} |",
-            f"| OpenSpiel {name}, Python loop | {rates['python']:,.0f} |",
-        ]
+        for key, title in (("cpp", "C++ rollouts"), ("python", "Python loop")):
+            lines.append(f"| OpenSpiel {name}, {title} |" + f" {rates[key]:,.0f} |" * len(figures["games"]))
     if not figures["open_spiel"]:
-        lines.append("| OpenSpiel | not installed |")
+        lines.append("| OpenSpiel |" + " not installed |" * len(figures["games"]))
     lines += ["", "| seconds | " + " | ".join(figures["games"]) + " |", "| --- |" + " ---: |" * len(figures["games"])]
     starts = {
         "import_seconds": "`import stolik`",

@@ -59,7 +59,7 @@ def broken_law(
                 if made == MOST_MOVES:
                     return 7
                 luck = below(dice[0], n)
-                look = below(dice[0], 16) == 0
+                look = below(dice[0], max(16, MOST_MOVES // 400)) == 0
                 seat = below(dice[0], states[run].players + 1) - 1
                 if run == TRUE:
                     law = broken_here(states, raw, key, n, look, seat, moves, other)
