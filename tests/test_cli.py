@@ -11,6 +11,18 @@ from pathlib import Path
 import pytest
 
 import stolik
+from stolik import bench as benchmark
+
+FIGURES = [
+    "compiled_one_thread",
+    "compiled_two_threads",
+    "step_from_python",
+    "table",
+    "interpreted",
+    "import_seconds",
+    "first_move_cold_seconds",
+    "first_move_warm_seconds",
+]
 
 
 def run(*arguments: str, typed: str = "", code: int = 0, **environment: str) -> str:
@@ -86,10 +98,26 @@ def test_a_broken_file_is_said_in_the_players_language(tmp_path: Path) -> None:
 
 
 def test_the_benchmark_gives_one_object_with_ratios() -> None:
-    figures = json.loads(run("bench", "--quick", "--json"))
-    for name in stolik.games():
-        ours = figures["games"][name]
-        assert ours["compiled_one_thread"] > ours["step_from_python"] > ours["table"] > 0
-        assert ours["interpreted"] > 0
-        assert 0 < ours["import_seconds"] < ours["first_move_warm_seconds"] < ours["first_move_cold_seconds"]
-        assert figures["ratios"][name]["two_threads_over_one"] > 0
+    figures = json.loads(run("bench", "the-game", "--quick", "--json"))
+    ours = figures["games"]["the-game"]
+    assert ours["compiled_one_thread"] > ours["step_from_python"] > ours["table"] > 0
+    assert ours["interpreted"] > 0
+    assert 0 < ours["import_seconds"] < ours["first_move_warm_seconds"] < ours["first_move_cold_seconds"]
+    assert figures["ratios"]["the-game"]["two_threads_over_one"] > 0
+
+
+def test_the_benchmark_of_an_unknown_game_is_refused() -> None:
+    assert "There is no game called 'chess'" in run("bench", "chess", code=2, LANG="en_US.UTF-8", LC_ALL="")
+
+
+def test_the_benchmark_shows_a_table_for_people() -> None:
+    figures = {
+        "machine": {"cores": 2},
+        "games": {"one": dict.fromkeys(FIGURES, 1.5)},
+        "open_spiel": {"hearts": {"cpp": 2.0, "python": 1.0}},
+        "ratios": {"one": {"openspiel_cpp_hearts": 0.75}},
+    }
+    shown = benchmark.table(figures)
+    assert "| OpenSpiel hearts, C++ rollouts | 2 |" in shown
+    assert "| openspiel_cpp_hearts | 0.75 |" in shown
+    assert "| OpenSpiel | not installed |" in benchmark.table({**figures, "open_spiel": {}})

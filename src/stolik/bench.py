@@ -37,11 +37,12 @@ print(imported - began, time.perf_counter() - began)
 """
 
 
-def measure(quick: bool = False) -> dict[str, Any]:
-    """All figures: moves a second, seconds to start, and ratios of ours over theirs."""
+def measure(quick: bool = False, only: str | None = None) -> dict[str, Any]:
+    """All figures, of one game or of all: moves a second, seconds to start, and ratios of ours over theirs."""
     rounds, seconds = (3, 0.2) if quick else (7, 1.0)
     contestants: dict[str, Callable[[float], float]] = {}
-    for name, game in stolik.games().items():
+    games = {only: stolik.game(only)} if only else stolik.games()
+    for name, game in games.items():
         contestants[f"{name} 1"] = lambda span, game=game: _compiled(game, span, 1)  # type: ignore[misc]
         contestants[f"{name} 2"] = lambda span, game=game: _compiled(game, span, 2)  # type: ignore[misc]
         contestants[f"{name} step"] = lambda span, game=game: _stepped(game, span)  # type: ignore[misc]
@@ -59,7 +60,7 @@ def measure(quick: bool = False) -> dict[str, Any]:
     figures: dict[str, Any] = {"machine": _machine(), "quick": quick, "games": {}, "open_spiel": {}, "ratios": {}}
     for name in OPEN_SPIEL_GAMES if open_spiel_version() else ():
         figures["open_spiel"][name] = {"cpp": speed[f"{name} cpp"], "python": speed[f"{name} python"]}
-    for name in stolik.games():
+    for name in games:
         ours = {
             "compiled_one_thread": speed[f"{name} 1"],
             "compiled_two_threads": speed[f"{name} 2"],

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import msgspec
 from cyclopts import App, Parameter
@@ -154,6 +154,8 @@ def games(*, json_: Annotated[bool, Parameter(name="--json", negative=())] = Fal
 
 @app.command
 def bench(
+    game: str | None = None,
+    /,
     *,
     quick: Annotated[bool, Parameter(negative=())] = False,
     json_: Annotated[bool, Parameter(name="--json", negative=())] = False,
@@ -162,14 +164,19 @@ def bench(
 
     Parameters
     ----------
+    game
+        Measure this game only.
     quick
-        Take a few seconds instead of a minute; the figures are rougher.
+        Take shorter rounds; the figures are rougher.
     json_
         Print one JSON object instead of a table.
     """
     from stolik import bench as benchmark
 
-    figures = benchmark.measure(quick=quick)
+    try:
+        figures = benchmark.measure(quick=quick, only=game)
+    except StolikError as error:
+        _fail(error.say(spoken_language(dict(os.environ))))
     print(json.dumps(figures, indent=2) if json_ else benchmark.table(figures))
 
 
@@ -253,7 +260,7 @@ def _choose_players(console: Console, language: Language, game: Game) -> int:
         console.print(fill(_QUESTIONS["again"], language))
 
 
-def _fail(message: str) -> None:
+def _fail(message: str) -> NoReturn:
     print(message, file=sys.stderr)
     sys.exit(2)
 
