@@ -10,10 +10,6 @@ from stolik.games.phase10.rules import Stage
 from tests.games.scene import Scene
 
 
-def kind_named(name: str) -> int:
-    return CARD_NAMES.index(name)
-
-
 def name_of(card: int) -> str:
     return CARD_NAMES[card // COPIES if card < JOKER else JOKER_KIND + (card >= SKIP)]
 
