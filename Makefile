@@ -2,7 +2,7 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check bench laws win-rates against-random phase-shares playthroughs lock
+.PHONY: help setup run test check bench laws phase-shares playthroughs lock
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
@@ -10,8 +10,6 @@ test:         ; $(DEV)
 check:        ; $(DEV)
 bench:        ; $(DEV)
 laws:         ; $(DEV)
-win-rates:    ; $(DEV)
-against-random: ; $(DEV)
 phase-shares: ; $(DEV)
 playthroughs: ; $(DEV)
 lock:         ; $(DEV)

@@ -81,22 +81,10 @@ def bench(*arguments: str) -> None:
     finish(python("-m", "stolik", "bench", *arguments))
 
 
-def win_rates(*arguments: str) -> None:
-    """play tens of thousands of games with the careful bot and count"""
-    environment("run")
-    finish(python("benchmarks/win_rates.py", *arguments))
-
-
 def laws(*arguments: str) -> None:
     """check the laws over tens of thousands of games of every kind"""
     environment("dev")
     finish(python("-m", "tests.games.many_laws", *arguments))
-
-
-def against_random(*arguments: str) -> None:
-    """let the bots play random players and count"""
-    environment("run")
-    finish(python("benchmarks/against_random.py", *arguments))
 
 
 def phase_shares(*arguments: str) -> None:
@@ -141,8 +129,6 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "setup": setup,
     "bench": bench,
     "laws": laws,
-    "win-rates": win_rates,
-    "against-random": against_random,
     "phase-shares": phase_shares,
     "playthroughs": playthroughs,
     "lock": lock,

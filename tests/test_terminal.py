@@ -48,7 +48,7 @@ def path(tmp_path: Path) -> Path:
 
 def table(**options: Any) -> Table:
     players = options.pop("players", 2)
-    seats = [Chair(), *(Chair(name=f"Bot {at}", bot="careful") for at in range(1, players))]
+    seats = [Chair(), *(Chair(name=f"Bot {at}", bot="medium") for at in range(1, players))]
     return Table("the-game", seats=seats, **{"seed": 7, "starter": 1, **options})
 
 

@@ -46,7 +46,7 @@ def play(
     players: Annotated[int | None, Parameter(alias="-p")] = None,
     mode: Annotated[str | None, Parameter(alias="-m")] = None,
     option: Annotated[list[str] | None, Parameter(alias="-o", negative=())] = None,
-    bots: str = "careful",
+    bots: str = "medium",
     name: str = "",
     seat: int = 1,
     seed: str | None = None,
@@ -68,7 +68,7 @@ def play(
     option
         Sets an option of the game, such as `on_fire=yes`; may be repeated.
     bots
-        Who plays in the other seats: `careful` or `random`.
+        Who plays in the other seats: `easy`, `medium`, `hard` or `random`.
     name
         What to call you.
     seat

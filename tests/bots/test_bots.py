@@ -12,7 +12,7 @@ from stolik.bots import BOTS, Bot, UnknownBot, seat_bots, take_turns
 
 
 def table(**options: Any) -> Table:
-    seats = [Chair(name="Ola"), Chair(name="Bot 1", bot="careful"), Chair(name="Bot 2", bot="random")]
+    seats = [Chair(name="Ola"), Chair(name="Bot 1", bot="medium"), Chair(name="Bot 2", bot="random")]
     return Table("the-game", seats=seats, seed=3, **options)
 
 
@@ -25,19 +25,19 @@ def test_bots_move_until_a_person_is_to_move() -> None:
 
 
 def test_a_table_of_bots_plays_to_the_end() -> None:
-    game = Table("the-game", seats=[Chair(bot="careful"), Chair(bot="careful")], seed=1)
+    game = Table("the-game", seats=[Chair(bot="medium"), Chair(bot="medium")], seed=1)
     assert len(list(take_turns(game, seat_bots(game)))) > 20
     assert game.over
 
 
-def test_only_the_careful_bot_talks() -> None:
+def test_random_bots_do_not_talk() -> None:
     game = table(starter=1)
     spoken = {played.seat for played in take_turns(game, seat_bots(game))}
     assert spoken == {1}
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(UnknownBot, match="careful") as caught:
+    with pytest.raises(UnknownBot, match="medium") as caught:
         Bot(stolik.game("the-game"), "grandmaster")
     assert "Nie ma bota" in caught.value.say("pl")
 

@@ -196,7 +196,7 @@ class TestUndo:
         refused(CannotUndo, game.undo, "something hidden", "zakryte")
 
     def test_a_card_that_only_bots_have_seen_can_be_taken_back(self) -> None:
-        game = table(seats=["Ola", Chair(name="Bot", bot="careful")])
+        game = table(seats=["Ola", Chair(name="Bot", bot="medium")])
         lay_two(game)
         assert game.undo(0).text.endswith("C")
 
@@ -210,13 +210,13 @@ class TestUndo:
         game = table()
         game.play("A leave", seat=1)
         refused(CannotUndo, lambda: game.undo(0), "somebody else", "ktoś inny")
-        bots = table(starter=2, seats=["Ola", Chair(name="Bot", bot="careful")])
+        bots = table(starter=2, seats=["Ola", Chair(name="Bot", bot="medium")])
         lay_two(bots)
         refused(CannotUndo, bots.undo, "somebody else", "ktoś inny")
         refused(CannotUndo, lambda: bots.undo(0), "somebody else", "ktoś inny")
 
     def test_what_bots_have_only_said_since_does_not_stand_in_the_way(self) -> None:
-        game = table(seats=["Ola", Chair(name="Bot", bot="careful")])
+        game = table(seats=["Ola", Chair(name="Bot", bot="medium")])
         game.play("A leave", seat=1)
         refused(CannotUndo, game.undo, "nothing has been played", "nic jeszcze nie zagrano")
         lay_two(game)
@@ -231,7 +231,7 @@ class TestUndo:
 
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
-    game = table(seats=["Ola", Chair(name="Bot", bot="careful")])
+    game = table(seats=["Ola", Chair(name="Bot", bot="medium")])
     lay_two(game)
     game.play("end", "1: A good")
     path = tmp_path / "game.json"

@@ -179,7 +179,7 @@ def advice(table: Abluxxen) -> str:
     both[0] = table.states[0]
     table.game.kernels.hide_into(both, 0, 1, table.turn)
     hidden[0] = both[1]
-    return moves.say(Bot(table.game, "careful").choose(hidden))
+    return moves.say(Bot(table.game, "medium").choose(hidden))
 
 
 def test_the_bot_ends_a_game_that_it_wins_and_only_then() -> None:
@@ -213,7 +213,7 @@ def test_the_bot_beats_random_players() -> None:
     for seed in range(games):
         mine = seed % 2
         table = stolik.Table(game, players=2, seed=f"match {seed}")
-        bots = [Bot(game, "careful" if seat == mine else "random", seed) for seat in (0, 1)]
+        bots = [Bot(game, "medium" if seat == mine else "random", seed) for seat in (0, 1)]
         hidden = game.states(1)
         while not table.over:
             table.hide_into(hidden, 0, table.turn)

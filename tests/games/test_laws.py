@@ -15,11 +15,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from stolik.bots import bot_kernels
 from stolik.core import record, rule
 from stolik.core.game import key_of, key_words, numbers
 from stolik.core.rng import Chance
 from stolik.core.words import translated
+from tests.games.minds import chosen, said
 from tests.games.modes import EXTREMES, Setting
 
 EXAMPLES = int(os.environ.get("STOLIK_LAW_EXAMPLES", "10" if rule.COMPILED else "2"))
@@ -311,21 +311,20 @@ def test_random_games_are_counted_to_the_last_move(setting: Setting) -> None:
 def test_games_of_the_policy_never_get_stuck_either(setting: Setting, seed: int) -> None:
     """The policy, shown hidden records only, makes legal moves to the end of the game."""
     one = Game(setting, seed)
-    bot, dice, room = bot_kernels(one.game), fresh_dice(), one.game.room()
     for _ in range(LONGEST if rule.COMPILED else POLICY_MOVES):
         moves = one.legal()
         if not moves:
             break
         turn = record.number(one.states, 0, "turn")
         one.hidden(0, 1, turn)
-        move = int(bot.policy_move(one.states, 1, dice, room))
+        move = chosen(one.game, one.states, 1)
         assert move in moves
         one.play(move)
         for seat in range(one.options.players):
             one.hidden(0, 1, seat)
-            said = [int(move) for move in room[: bot.remarks_of(one.states, 1, seat, room)]]
-            assert set(said) <= set(one.game.asides(one.states, 0))
-            for remark in said:
+            remarks = said(one.game, one.states, 1, seat)
+            assert set(remarks) <= set(one.game.asides(one.states, 0))
+            for remark in remarks:
                 assert one.game.kernels.mover_at(one.states, 0, remark) == seat
                 one.play(remark)
 
@@ -336,14 +335,13 @@ def test_games_of_the_policy_never_get_stuck_either(setting: Setting, seed: int)
 def test_the_policy_is_blind_to_what_is_hidden(setting: Setting, seed: int) -> None:
     """Its move is the same in every state that looks the same to its seat."""
     one = Game(setting, seed)
-    bot, room = bot_kernels(one.game), one.game.room()
     for moves in one.some_steps():
         if not moves:
             return
-        seat, chosen = record.number(one.states, 0, "turn"), set()
+        seat, choices = record.number(one.states, 0, "turn"), set()
         for guess in range(2):
             one.hidden(0, 1, seat)
             one.game.kernels.guess_at(one.states, 1, seat, key(f"{seed} {guess}"))
             one.hidden(1, 2, seat)
-            chosen.add(int(bot.policy_move(one.states, 2, fresh_dice(), room)))
-        assert len(chosen) == 1
+            choices.add(chosen(one.game, one.states, 2))
+        assert len(choices) == 1

@@ -7,17 +7,15 @@ from collections.abc import Callable
 import pytest
 
 import stolik
-from stolik.bots import bot_kernels
 from stolik.core import record, rule
 from stolik.core.errors import IllegalMove, UnreadableMove
-from stolik.core.game import key_of
-from stolik.core.rng import Chance
 from stolik.core.text import plain
 from stolik.core.words import Language, translated
 from stolik.games.phase10.moves import POLISH, Discard, Hit, Lay, On, number, read, say, typed
 from stolik.games.phase10.rules import NUM_MOVES, Stage
 from stolik.games.phase10.view import GroupAsked, phase_words
 from stolik.games.phase10.words import WORDS
+from tests.games.minds import chosen, places
 from tests.games.phase10_scene import Phase10Scene, table
 
 
@@ -271,9 +269,9 @@ def test_all_words_are_in_both_languages() -> None:
 def choice(scene: Phase10Scene) -> str:
     """What the policy does, shown what the seat in turn may know."""
     game = scene.game
-    states, dice = game.states(1), record.batch(Chance, 1)
+    states = game.states(1)
     record.write(states, 0, scene.hidden(scene.s.turn))
-    return str(game.moves.say(int(bot_kernels(game).policy_move(states, 0, dice, game.room()))))
+    return str(game.moves.say(chosen(game, states, 0)))
 
 
 @pytest.mark.parametrize(
@@ -303,17 +301,9 @@ def test_the_bot_beats_random_players() -> None:
 def bot_wins(games: int) -> int:
     """How many two-player games the policy wins against random moves, its seat changing every game."""
     game = stolik.game("phase-10")
-    kernels, room = bot_kernels(game), game.room()
-    states, dice = game.states(2), record.batch(Chance, 1)
-    dice[0].fast = 1
-    dice[0].words[0] = 1
     wins = 0
     for at in range(games):
-        game.deal(states, 0, game.check({"phases": "2*set(2); run(4); color(4)"}), key_of(f"match {at}"))
-        while not game.kernels.ending_at(states, 0):
-            turn = record.number(states, 0, "turn")
-            game.kernels.hide_into(states, 0, 1, turn)
-            mind = kernels.policy_move if turn == at % 2 else kernels.random_move
-            game.kernels.step(states, 0, int(mind(states, 1, dice, room)), room)
-        wins += game.ranks(states, 0, 2)[at % 2] == 1
+        bots = ["random", "random"]
+        bots[at % 2] = "medium"
+        wins += places(game, f"match {at}", bots, phases="2*set(2); run(4); color(4)")[at % 2] == 1
     return wins

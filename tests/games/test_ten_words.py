@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 
 import stolik
-from stolik.bots import Bot, bot_kernels
-from stolik.core import record, rule
+from stolik.bots import Bot
+from stolik.core import rule
 from stolik.core.errors import IllegalMove, UnreadableMove
-from stolik.core.game import key_of, numbers
-from stolik.core.rng import Chance
+from stolik.core.game import numbers
 from stolik.core.text import plain
 from stolik.core.words import LANGUAGES, Language
 from stolik.games.ten.moves import Bid, Buy, Pass, PayCard, PayCoins, PayToken, TakeNumbers, TurnUp, number, read, say, typed
 from stolik.games.ten.scoring import best_worth
 from stolik.games.ten.state import NUM_MOVES
 from stolik.games.ten.words import WORDS
+from tests.games.minds import places
 from tests.games.scene import Scene
 from tests.games.ten_scene import table, turn_up
 
@@ -95,7 +95,7 @@ def test_lines_fit_a_terminal(language: Language) -> None:
     game = stolik.game("ten")
     for players in (1, 2, 5):
         one = stolik.Table(game, seed=players, players=players)
-        bot, hidden = Bot(game, "careful", 1), game.states(1)
+        bot, hidden = Bot(game, "medium", 1), game.states(1)
         while not one.over:
             one.hide_into(hidden, 0, one.turn)
             one.play(bot.choose(hidden))
@@ -203,28 +203,13 @@ def test_no_move_needs_asking() -> None:
     assert scene.game.views.warning(scene.view(0), 0) is None
 
 
-def played_out(seed: str, bots: tuple[str, str], **options: Any) -> list[int]:
-    """The ranks of a two-player game between two bots."""
-    game = stolik.game("ten")
-    kernels, states, room = bot_kernels(game), game.states(2), game.room()
-    movers = [kernels.policy_move if bot == "careful" else kernels.random_move for bot in bots]
-    dice = record.batch(Chance, 1)
-    dice[0].fast, dice[0].words[0] = 1, 99
-    game.deal(states, 0, game.check({"players": 2, **options}), key_of(seed))
-    while not game.kernels.ending_at(states, 0):
-        turn = record.number(states, 0, "turn")
-        game.kernels.hide_into(states, 0, 1, turn)
-        game.kernels.step(states, 0, int(movers[turn](states, 1, dice, room)), room)
-    return game.ranks(states, 0, 2)
-
-
 @pytest.mark.parametrize("fiasco_variant", [False, True])
 def test_the_sensible_player_beats_a_random_one(fiasco_variant: bool) -> None:
-    games = 60 if rule.COMPILED else 4
+    game, games = stolik.game("ten"), 60 if rule.COMPILED else 4
     wins = 0
     for seed in range(games // 2):
-        wins += played_out(str(seed), ("careful", "random"), fiasco_variant=fiasco_variant)[0] == 1
-        wins += played_out(str(seed), ("random", "careful"), fiasco_variant=fiasco_variant)[1] == 1
+        wins += places(game, seed, ["medium", "random"], fiasco_variant=fiasco_variant)[0] == 1
+        wins += places(game, seed, ["random", "medium"], fiasco_variant=fiasco_variant)[1] == 1
     assert wins >= 0.9 * games
 
 

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 import stolik
-from stolik.bots import Bot, bot_kernels
+from stolik.bots import BOTS, Bot
 from stolik.core import record, rule
 from stolik.core.errors import IllegalMove, NotYourTurn, UnreadableMove
-from stolik.core.game import key_of, key_words, numbers
-from stolik.core.rng import Chance
+from stolik.core.game import key_of
 from stolik.games.the_game import chat
 from stolik.games.the_game.moves import EndTurn, Lay, Signal, Start, read, typed
 from stolik.games.the_game.rules import CARDS, DECK, FIRST, MOST_MOVES, PILE, PLACES
+from tests.games.minds import desk
 from tests.games.modes import SETTINGS, Setting
 from tests.games.naive.the_game import NaiveGame
 from tests.games.scene import Scene
@@ -308,24 +308,24 @@ def test_a_signal_is_the_affair_of_its_own_seat() -> None:
     assert {signal.seat for signal in game.asides(1)} == {1}
 
 
-def careful(scene: Scene, seat: int = 0) -> str:
+def best(scene: Scene, seat: int = 0) -> str:
     states = scene.game.states(1)
     record.write(states, 0, scene.hidden(seat))
-    return str(scene.game.moves.say(Bot(scene.game, "careful").choose(states)))
+    return str(scene.game.moves.say(Bot(scene.game, "medium").choose(states)))
 
 
 def remarks(scene: Scene, seat: int) -> list[str]:
     states = scene.game.states(1)
     record.write(states, 0, scene.hidden(seat))
-    return [scene.game.moves.say(move) for move in Bot(scene.game, "careful").remarks(states, seat)]
+    return [scene.game.moves.say(move) for move in Bot(scene.game, "medium").remarks(states, seat)]
 
 
 @pytest.mark.rule("GAME-3.3")
 def test_bots_read_signals() -> None:
     scene = table("A:20 B:22 C:5 D:6 | 0: 30 31 | 1: 21 40")
-    assert careful(scene) == "30 B"
+    assert best(scene) == "30 B"
     scene.play("1: B leave")
-    assert careful(scene) == "30 A"
+    assert best(scene) == "30 A"
 
 
 @pytest.mark.rule("GAME-3.3")
@@ -490,38 +490,36 @@ def test_the_program_asks_before_a_turn_is_ended_on_an_open_fire() -> None:
 # Bots, words and the twin
 
 
-def test_the_careful_bot_goes_back_ten_where_it_can() -> None:
-    assert careful(table("A:50 C:60 | 0: 40 51 90 99 | 1: 2")) == "40 A"
-    assert careful(table("A:48 C:10 D:5 | 0: 50 60 80 | 1: 2")) == "60 A"  # then 50: two cards for two steps
+def test_the_bot_goes_back_ten_where_it_can() -> None:
+    assert best(table("A:50 C:60 | 0: 40 51 90 99 | 1: 2")) == "40 A"
+    assert best(table("A:48 C:10 D:5 | 0: 50 60 80 | 1: 2")) == "60 A"  # then 50: two cards for two steps
 
 
-def test_the_careful_bot_covers_fires_and_plays_what_it_can_when_short() -> None:
+def test_the_bot_covers_fires_and_plays_what_it_can_when_short() -> None:
     scene = table("| 0: 21 22 90 | 1: 30 3 4", **FIRE).play("21 A", "22 A", "end")
-    assert "30 A" in (careful(scene, 1), careful(scene.play(careful(scene, 1)), 1))
-    assert careful(table("A:90 B:95 C:5 D:6 | 0: 92 50 60 | 1: 60")) == "92 A"
+    assert "30 A" in (best(scene, 1), best(scene.play(best(scene, 1)), 1))
+    assert best(table("A:90 B:95 C:5 D:6 | 0: 92 50 60 | 1: 60")) == "92 A"
 
 
-def test_the_careful_bot_ends_its_turn_rather_than_take_a_big_step() -> None:
+def test_the_bot_ends_its_turn_rather_than_take_a_big_step() -> None:
     scene = table("| 0: 2 3 4 50 | 1: 60").play("2 A", "3 A")
-    assert careful(scene) == "4 A"
-    assert careful(scene.play("4 A")) == "end"
+    assert best(scene) == "4 A"
+    assert best(scene.play("4 A")) == "end"
 
 
 @pytest.mark.parametrize(("cards", "wish"), [("2 3 50", "start very"), ("5 93 50", "start no"), ("4 96 50", "start gladly")])
-def test_the_careful_bot_wants_to_start_when_its_first_turn_is_cheap(cards: str, wish: str) -> None:
+def test_the_bot_wants_to_start_when_its_first_turn_is_cheap(cards: str, wish: str) -> None:
     scene = table(f"| 0: {cards} | 1: 60").set(started=0)
-    assert careful(scene) == wish
+    assert best(scene) == wish
 
 
-def test_games_between_careful_bots_are_far_better_than_random_ones() -> None:
-    game, count = stolik.game("the-game"), 20 if rule.COMPILED else 1  # policies think for long when they are interpreted
-    states, dice = game.states(2), record.batch(Chance, 1)
-    game.deal(states, 0, game.check({"players": 3}), key_of(1))
-    endings, scores, key = numbers([0] * count), numbers([0] * count), numbers(key_words(key_of(2)))
-    made = bot_kernels(game).policy_games(states, dice, key, 0, count, game.room(), endings, scores)
-    assert set(endings) <= {1, 2}
-    assert sum(scores) / count < 40  # random players are left with some 75
-    assert count * 50 < made < count * MOST_MOVES
+def test_games_between_bots_are_far_better_than_random_ones() -> None:
+    at, games = desk(stolik.game("the-game")), 20 if rule.COMPILED else 1  # policies think for long when they are interpreted
+    at.prepare(at.game.check({"players": 3}))
+    results = [at.play(key_of(seed), [BOTS["medium"]] * 3) for seed in range(games)]
+    assert {ended for _, ended, *_ in results} <= {1, 2}
+    assert sum(result[-1] for result in results) / games < 40  # random players are left with some 75
+    assert all(made < MOST_MOVES for made, *_ in results)
 
 
 @pytest.mark.parametrize("text", ["37 b", "B 37", "37B", "37-b", "  37   B "])

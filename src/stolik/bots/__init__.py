@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
+import hashlib
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
-from types import ModuleType
 
+from stolik.bots.desk import Desk, bot_kernels
 from stolik.core import record
 from stolik.core.errors import StolikError
-from stolik.core.game import Game, key_of, key_words, numbers
+from stolik.core.game import Game
 from stolik.core.record import Batch
-from stolik.core.rng import Chance, start
 from stolik.core.table import Played, Table
 
-BOTS = {"random": "random_move", "careful": "policy_move"}
-"""The bots by name, with the kernel that makes their moves."""
+BOTS = {"random": 0, "easy": 1, "medium": 2, "hard": 3}
+"""The bots by name, with the level that the kernels know them by.
+
+*Easy* slips now and then, *medium* is the game's policy, *hard* searches with a fixed number of playouts."""
 
 
 class UnknownBot(StolikError):
@@ -24,34 +23,27 @@ class UnknownBot(StolikError):
 
 
 class Bot:
-    """One player who is not a person."""
+    """One player who is not a person. What it does follows from its seed and from what it is shown, and from nothing else."""
 
     def __init__(self, game: Game, name: str, seed: int | str = 0) -> None:
         if name not in BOTS:
             raise UnknownBot(name=name, known=", ".join(BOTS))
-        self.talks = name != "random"
-        self._kernels = bot_kernels(game)
-        self._choose = getattr(self._kernels, BOTS[name])
-        self._room = game.room()
-        self._dice = record.batch(Chance, 1)
-        self._dice[0].fast = 1
-        start(self._dice[0], numbers(key_words(key_of(f"bot {seed}"))))
+        self.name = name
+        self._seed = f"bot {seed} ".encode()
+        self._desk = Desk(game)
 
     def choose(self, hidden: Batch) -> int:
         """A move in a record that was hidden for the seat whose turn it is."""
-        return int(self._choose(hidden, 0, self._dice, self._room))
+        self._desk.states[self._desk.kernels.SEEN] = hidden[0]
+        self._desk.roll(hashlib.sha256(self._seed + record.pack(hidden, 0)).digest())
+        return self._desk.choose(BOTS[self.name])
 
     def remarks(self, hidden: Batch, seat: int) -> list[int]:
         """What the bot would like to say, in a record that was hidden for its seat."""
-        if not self.talks:
+        if self.name == "random":
             return []
-        return [int(move) for move in self._room[: self._kernels.remarks_of(hidden, 0, seat, self._room)]]
-
-
-@cache
-def bot_kernels(game: Game) -> ModuleType:
-    bot = importlib.import_module(f"{game.package}.bot")
-    return game.load_kernels(Path(__file__).parent / "kernels.py", {"policy": bot.policy, "remarks": bot.remarks})
+        self._desk.states[self._desk.kernels.SEEN] = hidden[0]
+        return self._desk.remarks(seat)
 
 
 def seat_bots(table: Table, seed: int | str = 0) -> dict[int, Bot]:
@@ -78,3 +70,6 @@ def take_turns(table: Table, bots: dict[int, Bot]) -> Iterator[Played]:
         table.hide_into(hidden, 0, seat)
         yield from table.play(bots[seat].choose(hidden), seat=seat)
         yield from talk(table, bots)
+
+
+__all__ = ["BOTS", "Bot", "Desk", "UnknownBot", "bot_kernels", "seat_bots", "take_turns", "talk"]

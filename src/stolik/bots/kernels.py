@@ -1,75 +1,191 @@
-"""What Python calls to have bots think; loaded once for each game, with its rules and its `bot` among its globals."""
+"""What Python calls to have bots think; loaded once for each game, with its rules and its `bot` among its globals.
+
+A bot thinks at a *desk*, a batch of five states. Only the first may be a true one, and only where whole games are
+played; whoever thinks starts from the second, which is hidden.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from stolik.core.record import Batch
-from stolik.core.rng import below, start
-from stolik.core.rule import kernel
+from stolik.core.rng import below, start, word
+from stolik.core.rule import kernel, rule
 
 if TYPE_CHECKING:
-    from stolik.bots.contract import policy, remarks
-    from stolik.core.contract import deal, ending, hide, legal, play, score
+    from stolik.bots.contract import PATIENCE, PLAYOUTS, chapter, imagine, policy, remarks, shortlist, worth
+    from stolik.core.contract import deal, ending, guess, hide, legal, play, ranks, score
 
-HIDDEN = 1
+TRUE, SEEN, GUESS, TRIAL, GLIMPSE = range(5)
+DESK = 5
+"""The states of a desk: the true game, what the mover sees of it, a guess of the rest, a playout, and what its mover sees."""
+
+OWN, LUCK = range(2)
+DICE = 2
+"""The dice of a desk: the bot's own, and those of the players in a playout."""
+
+RANDOM, EASY, MEDIUM, HARD = range(4)
+SLIP = 3
+"""One move in so many is a slip of the easy bot."""
+
+VISITS, WORTH, WINS, LEFT = range(4)
+FIGURES = 4
+"""What a search notes of a move: how often it was tried, and the sums of what that was worth, games won and scores."""
+
+MOVES_MADE, ENDED = 0, 1
+RESULTS = 2
+"""What a whole game leaves: the moves made, how it ended, then every seat's place, then every seat's score."""
 
 
 @kernel
-def policy_move(states: Batch, i: int, dice: Batch, moves: list[int]) -> int:
-    """The policy's move in a record that was hidden for the seat whose turn it is."""
-    s = states[i]
-    return policy(s, moves, legal(s, moves), dice[0])
+def glance(desk: Batch, dice: Batch, level: int, moves: list[int]) -> int:
+    """The move of a bot that doesn't search, in `desk[SEEN]`, which is hidden for the seat whose turn it is."""
+    seen = desk[SEEN]
+    n = legal(seen, moves)
+    if level == RANDOM:
+        return moves[below(dice[OWN], n)]
+    if level == EASY and below(dice[OWN], SLIP) == 0:
+        return moves[below(dice[OWN], shortlist(seen, moves, n))]
+    return policy(seen, moves, n, dice[OWN])
 
 
 @kernel
-def random_move(states: Batch, i: int, dice: Batch, moves: list[int]) -> int:
-    return moves[below(dice[0], legal(states[i], moves))]
+def think(desk: Batch, dice: Batch, playouts: int, moves: list[int], room: list[int], notes: Any) -> int:
+    """Searches in `desk[SEEN]`, which is hidden for the seat whose turn it is.
 
-
-@kernel
-def remarks_of(states: Batch, i: int, seat: int, out: list[int]) -> int:
-    """What the seat would say now, as moves; the record was hidden for it."""
-    return remarks(states[i], seat, out)
-
-
-@kernel
-def policy_games(
-    states: Batch, dice: Batch, key: list[int], first: int, count: int, moves: list[int], endings: list[int], scores: list[int]
-) -> int:
-    """Games `first` to `first + count - 1` of a key, every seat played by the policy.
-
-    The true state is states[0]; what a seat may know is made in states[1], and only that is shown to the policy.
-    Writes how each game ended and the score of its first seat; returns the moves made.
+    Leaves the moves that it thought of in `moves`, the best first, and what it found in `notes`; returns how many they are.
     """
-    s = states[0]
-    dice[0].fast = 1
-    start(dice[0], key)
-    made = 0
-    for game in range(count):
-        key[1] = first + game
-        s.fast = 1
-        deal(s, key)
-        listen(states, moves)
-        while not ending(s):
-            states[HIDDEN] = states[0]
-            seen = states[HIDDEN]
-            hide(seen, s.turn)
-            play(s, policy(seen, moves, legal(seen, moves), dice[0]))
-            made += 1
-            listen(states, moves)
-        endings[game] = ending(s)
-        scores[game] = score(s, 0)
-    return made
+    return search(desk, dice, playouts, moves, legal(desk[SEEN], moves), room, notes)
+
+
+@rule
+def search(desk: Batch, dice: Batch, playouts: int, moves: list[int], n: int, room: list[int], notes: Any) -> int:
+    """Tries the moves worth a thought in guesses of what is hidden, and puts the best ones first, with notes on each.
+
+    Sequential halving: all moves get equally many playouts, the worse half drops out, and so on until one is left.
+    Every guess serves all moves that are still in, with the same luck, so that they are compared like with like.
+    Returns how many moves it has notes on.
+    """
+    seat = desk[SEEN].turn
+    n = shortlist(desk[SEEN], moves, n)
+    for i in range(n):
+        for figure in range(FIGURES):
+            notes[i][figure] = 0.0
+    rounds = 1
+    while 1 << rounds < n:
+        rounds += 1
+    key: Any = np.zeros(4, np.int64)
+    left = n
+    for _ in range(rounds):
+        for _ in range(max(1, playouts // (rounds * left))):
+            for i in range(4):
+                key[i] = word(dice[OWN])
+            desk[GUESS] = desk[SEEN]
+            guess(desk[GUESS], seat, key)
+            imagine(desk[GUESS], seat)
+            for i in range(left):
+                desk[TRIAL] = desk[GUESS]
+                dice[LUCK].fast = 1
+                start(dice[LUCK], key)
+                play(desk[TRIAL], moves[i])
+                play_out(desk, dice, room)
+                trial = desk[TRIAL]
+                notes[i][VISITS] += 1.0
+                notes[i][WORTH] += worth(trial, seat, room)
+                notes[i][LEFT] += score(trial, seat)
+                if ending(trial):
+                    ranks(trial, room)
+                    notes[i][WINS] += 1.0 if room[seat] == 1 else 0.0
+        sort_by_worth(moves, notes, left)
+        left = (left + 1) // 2
+    return n
+
+
+@rule
+def sort_by_worth(moves: list[int], notes: Any, n: int) -> None:
+    """The best move first; of equals, the one that came first."""
+    for i in range(1, n):
+        j = i
+        while j > 0 and notes[j][WORTH] * notes[j - 1][VISITS] > notes[j - 1][WORTH] * notes[j][VISITS]:
+            moves[j], moves[j - 1] = moves[j - 1], moves[j]
+            for figure in range(FIGURES):
+                notes[j][figure], notes[j - 1][figure] = notes[j - 1][figure], notes[j][figure]
+            j -= 1
+
+
+@rule
+def play_out(desk: Batch, dice: Batch, room: list[int]) -> None:
+    """Lets the policy play every seat of `desk[TRIAL]` to the end of the chapter, each seeing only what it may."""
+    s = desk[TRIAL]
+    now = chapter(desk[SEEN])
+    for _ in range(PATIENCE):
+        if ending(s) or chapter(s) != now:
+            return
+        listen(desk, TRIAL, GLIMPSE, room)
+        desk[GLIMPSE] = desk[TRIAL]
+        glimpse = desk[GLIMPSE]
+        hide(glimpse, s.turn)
+        play(s, policy(glimpse, room, legal(glimpse, room), dice[LUCK]))
+
+
+@rule
+def listen(desk: Batch, at: int, hidden: int, room: list[int]) -> None:
+    """Lets every seat say what it wants to say in the state `at`; what each sees is made in `hidden`."""
+    s = desk[at]
+    for seat in range(s.players):
+        desk[hidden] = desk[at]
+        seen = desk[hidden]
+        hide(seen, seat)
+        for said in range(remarks(seen, seat, room)):
+            play(s, room[said])
 
 
 @kernel
-def listen(states: Batch, moves: list[int]) -> None:
-    """Lets every seat say what it wants to say."""
-    s = states[0]
+def remarks_of(desk: Batch, seat: int, out: list[int]) -> int:
+    """What the seat would say now, as moves; `desk[SEEN]` was hidden for it."""
+    return remarks(desk[SEEN], seat, out)
+
+
+@kernel
+def whole_game(
+    desk: Batch, dice: Batch, key: list[int], levels: list[int], moves: list[int], room: list[int], notes: Any, results: list[int]
+) -> None:
+    """Deals by the options in `desk[TRUE]` and the key, and plays to the end with a bot of its level in every seat."""
+    s = desk[TRUE]
+    s.fast = 1
+    deal(s, key)
+    dice[OWN].fast = 1
+    start(dice[OWN], key)
+    talk(desk, levels, room)
+    made = 0
+    while not ending(s):
+        desk[SEEN] = desk[TRUE]
+        hide(desk[SEEN], s.turn)
+        if levels[s.turn] < HARD:
+            play(s, glance(desk, dice, levels[s.turn], moves))
+        else:
+            think(desk, dice, PLAYOUTS, moves, room, notes)
+            play(s, moves[0])
+        made += 1
+        talk(desk, levels, room)
+    results[MOVES_MADE] = made
+    results[ENDED] = ending(s)
+    ranks(s, room)
     for seat in range(s.players):
-        states[HIDDEN] = states[0]
-        seen = states[HIDDEN]
-        hide(seen, seat)
-        for said in range(remarks(seen, seat, moves)):
-            play(s, moves[said])
+        results[RESULTS + seat] = room[seat]
+        results[RESULTS + s.players + seat] = score(s, seat)
+
+
+@rule
+def talk(desk: Batch, levels: list[int], room: list[int]) -> None:
+    """Lets the seats that talk say what they want to say; random players don't."""
+    s = desk[TRUE]
+    for seat in range(s.players):
+        if levels[seat] != RANDOM:
+            desk[SEEN] = desk[TRUE]
+            seen = desk[SEEN]
+            hide(seen, seat)
+            for said in range(remarks(seen, seat, room)):
+                play(s, room[said])

@@ -22,6 +22,7 @@ from stolik.games.abluxxen.rules import (
     WITH,
     Stage,
     beats,
+    ranks,
     score,
 )
 from stolik.games.abluxxen.table import (
@@ -60,6 +61,8 @@ UNKNOWN = 0.45
 """What an unknown card is worth."""
 WORTHWHILE = 1.0
 """A card of the pool that is worth this much is drawn even by one who needn't."""
+PLAYOUTS = 200
+PATIENCE = 1_000
 
 
 @rule
@@ -255,3 +258,30 @@ def at_least(cards: int, share: float, wanted: int) -> float:
         fewer += exactly
         exactly *= share / (1.0 - share) * (cards - k) / (k + 1)
     return max(0.0, 1.0 - fewer)
+
+
+@rule
+def shortlist(s: State, moves: list[int], n: int) -> int:
+    """Every move deserves a thought."""
+    return n
+
+
+@rule
+def imagine(s: State, seat: int) -> None:
+    """The others tell nothing: a fair guess stays as it is."""
+
+
+@rule
+def worth(s: State, seat: int, out: list[int]) -> float:
+    """A win is 1, shared among those who share it."""
+    ranks(s, out)
+    winners = 0
+    for other in range(s.players):
+        winners += out[other] == 1
+    return 1.0 / winners if out[seat] == 1 else 0.0
+
+
+@rule
+def chapter(s: State) -> int:
+    """Playouts go to the end of the game."""
+    return 0

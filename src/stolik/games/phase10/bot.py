@@ -9,6 +9,7 @@ from __future__ import annotations
 from stolik.core.cards import HIDDEN
 from stolik.core.rng import Chance
 from stolik.core.rule import rule
+from stolik.games.phase10 import deck
 from stolik.games.phase10.deck import (
     COLOURS,
     JOKER,
@@ -21,7 +22,6 @@ from stolik.games.phase10.deck import (
     colour_of,
     kind_of,
     number_of,
-    worth,
 )
 from stolik.games.phase10.fitting import progress, stands_for, takers
 from stolik.games.phase10.laying import Hand, Progress, byte, completable, digit, look
@@ -35,6 +35,7 @@ from stolik.games.phase10.rules import (
     LAY,
     Stage,
     State,
+    ranks,
 )
 
 NEARER = 1_000
@@ -43,6 +44,8 @@ FARTHEST = 12
 """Farther than any phase can be: a hand without number cards."""
 PHASE_AHEAD, LAID_AHEAD = 1_000, 500
 """What makes an opponent dangerous, against one card fewer in hand."""
+PLAYOUTS = 200
+PATIENCE = 1_000
 
 
 @rule
@@ -124,7 +127,7 @@ def best_lay(s: State, moves: list[int], n: int) -> int:
         ):
             jokers += 1
         spent = jokers + (kind == JOKER_KIND)
-        cost = spent * NEARER + (NEARER // 2 if kind == JOKER_KIND else -worth(kind, 0))
+        cost = spent * NEARER + (NEARER // 2 if kind == JOKER_KIND else -deck.worth(kind, 0))
         if cost < best_cost:
             best, best_cost = moves[i], cost
     return best
@@ -167,7 +170,7 @@ def best_discard(s: State, moves: list[int], n: int) -> int:
             if not s.laid[s.turn] and (number == 0 or number != known):  # cards of one number are as good as each other
                 value = distance(s, left) * NEARER - helpers(s, left)
                 known = number
-            cost = value * NEARER - worth(kind, s.scoring)
+            cost = value * NEARER - deck.worth(kind, s.scoring)
             if cost < best_cost:
                 best, best_cost = moves[i], cost
     return best
@@ -188,3 +191,30 @@ def helpers(s: State, hand: Hand) -> int:
     for card in range(JOKER, SKIP):
         found += s.where[card] == HIDDEN
     return found
+
+
+@rule
+def shortlist(s: State, moves: list[int], n: int) -> int:
+    """Every move deserves a thought."""
+    return n
+
+
+@rule
+def imagine(s: State, seat: int) -> None:
+    """The others tell nothing: a fair guess stays as it is."""
+
+
+@rule
+def worth(s: State, seat: int, out: list[int]) -> float:
+    """A win is 1, shared among those who share it."""
+    ranks(s, out)
+    winners = 0
+    for other in range(s.players):
+        winners += out[other] == 1
+    return 1.0 / winners if out[seat] == 1 else 0.0
+
+
+@rule
+def chapter(s: State) -> int:
+    """Playouts go to the end of the round."""
+    return s.round

@@ -26,6 +26,7 @@ from stolik.games.ten.deck import (
     value_of,
 )
 from stolik.games.ten.money import lowest_bid, means, why_not_buy
+from stolik.games.ten.rules import ranks
 from stolik.games.ten.scoring import COLOUR_WILDS_AT, NUMBER_WILDS_AT, cards_of, lowest_number, sequence_worth
 from stolik.games.ten.state import (
     AREA,
@@ -64,6 +65,8 @@ NEEDED_CARD = 48
 """What it costs to pay with a card that may be of use."""
 GIFT = 3
 """What it costs to leave a number on the market for the others."""
+PLAYOUTS = 200
+PATIENCE = 1_000
 
 
 @rule
@@ -260,3 +263,30 @@ def pay_least(s: State, held: list[int], moves: list[int], n: int) -> int:
         if cost < least:
             best, least = move, cost
     return best
+
+
+@rule
+def shortlist(s: State, moves: list[int], n: int) -> int:
+    """Every move deserves a thought."""
+    return n
+
+
+@rule
+def imagine(s: State, seat: int) -> None:
+    """The others tell nothing: a fair guess stays as it is."""
+
+
+@rule
+def worth(s: State, seat: int, out: list[int]) -> float:
+    """A win is 1, shared among those who share it."""
+    ranks(s, out)
+    winners = 0
+    for other in range(s.players):
+        winners += out[other] == 1
+    return 1.0 / winners if out[seat] == 1 else 0.0
+
+
+@rule
+def chapter(s: State) -> int:
+    """Playouts go to the end of the game."""
+    return 0

@@ -26,6 +26,7 @@ from stolik.games.the_game.rules import (
     Talk,
     fits,
     is_fire,
+    score,
 )
 
 NO_PLAN = 100_000
@@ -41,6 +42,8 @@ RESPECT = 12
 """What it costs to move a pile that somebody asked to leave."""
 FIRE_COST = 15
 COVERS = -200
+PLAYOUTS = 200
+PATIENCE = 1_000
 
 
 @rule
@@ -175,3 +178,27 @@ def plan(s: State) -> tuple[int, int]:
         if missing > 0 and depth < 3:
             depth += 1
     return best, best_cost
+
+
+@rule
+def shortlist(s: State, moves: list[int], n: int) -> int:
+    """Every move deserves a thought."""
+    return n
+
+
+@rule
+def imagine(s: State, seat: int) -> None:
+    """The others tell nothing: a fair guess stays as it is."""
+
+
+@rule
+def worth(s: State, seat: int, out: list[int]) -> float:
+    """A win is 1; short of it, every card left costs."""
+    left = score(s, seat)
+    return 1.0 if left == 0 else 0.5 * (1.0 - left / CARDS)
+
+
+@rule
+def chapter(s: State) -> int:
+    """Playouts go to the end of the game."""
+    return 0

@@ -34,6 +34,7 @@ from stolik.games.triggs.rules import (
     first_making,
     free_boxes,
     hand_of,
+    ranks,
     top_card,
     value_of,
 )
@@ -50,6 +51,8 @@ LATER = 40
 AFTER = 90
 """Percent of its worth that a plan keeps if a cross goes first: what saves more is done sooner."""
 NOTHING = -1_000_000
+PLAYOUTS = 200
+PATIENCE = 1_000
 
 
 @rule
@@ -197,3 +200,30 @@ def best_extra(s: State) -> int:
             if worth > most:
                 best, most = EXTRA + row, worth
     return best
+
+
+@rule
+def shortlist(s: State, moves: list[int], n: int) -> int:
+    """Every move deserves a thought."""
+    return n
+
+
+@rule
+def imagine(s: State, seat: int) -> None:
+    """The others tell nothing: a fair guess stays as it is."""
+
+
+@rule
+def worth(s: State, seat: int, out: list[int]) -> float:
+    """A win is 1, shared among those who share it."""
+    ranks(s, out)
+    winners = 0
+    for other in range(s.players):
+        winners += out[other] == 1
+    return 1.0 / winners if out[seat] == 1 else 0.0
+
+
+@rule
+def chapter(s: State) -> int:
+    """Playouts go to the end of the game."""
+    return 0

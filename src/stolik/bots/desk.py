@@ -1,0 +1,71 @@
+"""Where a bot thinks: the room that its kernels work in, made once."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+
+from stolik.core import record
+from stolik.core.game import Game, key_words, numbers
+from stolik.core.options import Options
+from stolik.core.rng import Chance, start
+
+CONTRACT = ("policy", "remarks", "shortlist", "imagine", "worth", "chapter", "PLAYOUTS", "PATIENCE")
+
+
+@cache
+def bot_kernels(game: Game) -> ModuleType:
+    bot = importlib.import_module(f"{game.package}.bot")
+    return game.load_kernels(Path(__file__).parent / "kernels.py", {name: getattr(bot, name) for name in CONTRACT})
+
+
+class Desk:
+    """Not for two threads at once."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.kernels = bot_kernels(game)
+        self.states = game.states(self.kernels.DESK)
+        self.dice = record.batch(Chance, self.kernels.DICE)
+        self.moves = game.room()
+        self.room = game.room()
+        self.notes = np.zeros((game.rules.NUM_MOVES, self.kernels.FIGURES))
+
+    def roll(self, key: bytes) -> None:
+        """Takes up the dice of a key."""
+        self.dice[self.kernels.OWN].fast = 1
+        start(self.dice[self.kernels.OWN], numbers(key_words(key)))
+
+    def choose(self, level: int) -> int:
+        """The move of a level in the hidden record that lies at place SEEN."""
+        if level < self.kernels.HARD:
+            return int(self.kernels.glance(self.states, self.dice, level, self.moves))
+        self.think(self.kernels.PLAYOUTS)
+        return int(self.moves[0])
+
+    def think(self, playouts: int) -> int:
+        """Searches in the hidden record that lies at place SEEN; how many moves now have `notes`, the best first."""
+        return int(self.kernels.think(self.states, self.dice, playouts, self.moves, self.room, self.notes))
+
+    def remarks(self, seat: int) -> list[int]:
+        """What a seat would say in the record that was hidden for it."""
+        return list(map(int, self.room[: self.kernels.remarks_of(self.states, seat, self.room)]))
+
+    def prepare(self, options: Options) -> None:
+        """Sets the options of the games that `play` then deals."""
+        state = self.game.rules.State()
+        for name, value in options.numbers().items():
+            setattr(state, name, value)
+        record.write(self.states, self.kernels.TRUE, state)
+
+    def play(self, key: bytes, levels: list[int]) -> list[int]:
+        """Plays a whole game between bots of these levels: moves made, how it ended, everyone's place, everyone's score."""
+        results = numbers([0] * (self.kernels.RESULTS + 2 * len(levels)))
+        self.kernels.whole_game(
+            self.states, self.dice, numbers(key_words(key)), numbers(levels), self.moves, self.room, self.notes, results
+        )
+        return list(map(int, results))

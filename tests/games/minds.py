@@ -1,0 +1,36 @@
+"""What a bot would do in a record that was hidden for the seat whose turn it is."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from stolik.bots import BOTS, Desk
+from stolik.core.game import Game, key_of
+
+
+@cache
+def desk(game: Game) -> Desk:
+    return Desk(game)
+
+
+def chosen(game: Game, states: Any, i: int, bot: str = "medium", seed: int | str = 1) -> int:
+    """The move of a bot in place i of a batch."""
+    at = desk(game)
+    at.states[at.kernels.SEEN] = states[i]
+    at.roll(key_of(seed))
+    return at.choose(BOTS[bot])
+
+
+def said(game: Game, states: Any, i: int, seat: int) -> list[int]:
+    """What a seat says in place i of a batch, hidden for it."""
+    at = desk(game)
+    at.states[at.kernels.SEEN] = states[i]
+    return at.remarks(seat)
+
+
+def places(game: Game, seed: int | str, bots: list[str], **options: Any) -> list[int]:
+    """Everyone's place in a whole game between bots."""
+    at = desk(game)
+    at.prepare(game.check({"players": len(bots), **options}))
+    return at.play(key_of(seed), [BOTS[bot] for bot in bots])[2 : 2 + len(bots)]
