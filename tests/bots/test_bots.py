@@ -13,7 +13,7 @@ from stolik.bots import BOTS, Bot, UnknownBot, seat_bots, take_turns
 
 def table(**options: Any) -> Table:
     seats = [Chair(name="Ola"), Chair(name="Bot 1", bot="medium"), Chair(name="Bot 2", bot="random")]
-    return Table("the-game", seats=seats, seed=3, **options)
+    return Table("the-game", seats=seats, seed=7, **options)
 
 
 def test_bots_move_until_a_person_is_to_move() -> None:

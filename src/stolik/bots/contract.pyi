@@ -6,12 +6,17 @@ PLAYOUTS: int
 """How many playouts a decision of the hard bot takes; with this a level is the same on every machine."""
 PATIENCE: int
 """A playout is cut after so many moves."""
+TALKS: bool
+"""Whether there is anything to say in this game; if not, `remarks` is never asked."""
 
 def policy(s: Any, moves: list[int], n: int, dice: Any) -> int:
     """One of the n legal moves; `dice` is for those who want to be unpredictable. `moves` may be overwritten."""
 
 def remarks(s: Any, seat: int, out: list[int]) -> int:
-    """Writes the asides that the seat would make now, and returns how many."""
+    """Writes the asides that the seat would make now, and returns how many.
+
+    In a playout `s` is a whole guess: must look at no card but the seat's own and those that lie open.
+    """
 
 def shortlist(s: Any, moves: list[int], n: int) -> int:
     """Brings the moves that deserve a thought to the front of `moves`, the most promising first; returns how many there are."""

@@ -14,7 +14,7 @@ from stolik.core.game import Game, key_words, numbers
 from stolik.core.options import Options
 from stolik.core.rng import Chance, start
 
-CONTRACT = ("policy", "remarks", "shortlist", "imagine", "worth", "chapter", "PLAYOUTS", "PATIENCE")
+CONTRACT = ("policy", "remarks", "shortlist", "imagine", "worth", "chapter", "PLAYOUTS", "PATIENCE", "TALKS")
 
 
 @cache

@@ -15,7 +15,7 @@ from stolik.core.rng import below, start, word
 from stolik.core.rule import kernel, rule
 
 if TYPE_CHECKING:
-    from stolik.bots.contract import PATIENCE, PLAYOUTS, chapter, imagine, policy, remarks, shortlist, worth
+    from stolik.bots.contract import PATIENCE, PLAYOUTS, TALKS, chapter, imagine, policy, remarks, shortlist, worth
     from stolik.core.contract import deal, ending, guess, hide, legal, play, ranks, score
 
 TRUE, SEEN, GUESS, TRIAL, GLIMPSE = range(5)
@@ -30,9 +30,12 @@ RANDOM, EASY, MEDIUM, HARD = range(4)
 SLIP = 3
 """One move in so many is a slip of the easy bot."""
 
-VISITS, WORTH, WINS, LEFT = range(4)
-FIGURES = 4
-"""What a search notes of a move: how often it was tried, and the sums of what that was worth, games won and scores."""
+VISITS, WORTH, WINS, SCORE, GAIN, SQUARES = range(6)
+FIGURES = 6
+"""What a search notes of a move: how often it was tried, and the sums of what that was worth, of games won, of scores, of
+what it was worth more than the policy's own move, and of the squares of that."""
+CERTAIN = 1.0
+"""A move must be better than the policy's own by so many standard errors to be preferred."""
 
 MOVES_MADE, ENDED = 0, 1
 RESULTS = 2
@@ -62,17 +65,20 @@ def think(desk: Batch, dice: Batch, playouts: int, moves: list[int], room: list[
 
 @rule
 def search(desk: Batch, dice: Batch, playouts: int, moves: list[int], n: int, room: list[int], notes: Any) -> int:
-    """Tries the moves worth a thought in guesses of what is hidden, and puts the best ones first, with notes on each.
+    """Tries the moves worth a thought in guesses of what is hidden, and puts the best one first, with notes on each.
 
-    Sequential halving: all moves get equally many playouts, the worse half drops out, and so on until one is left.
-    Every guess serves all moves that are still in, with the same luck, so that they are compared like with like.
-    Returns how many moves it has notes on.
+    Sequential halving: all moves get equally many playouts, the worse half drops out, and so on until two are left. The
+    first of the shortlist, which is the policy's own move, stays in to the end, and is only given up for a move that is
+    clearly better. Every guess serves all moves that are still in, with the same luck, so that they are compared like with
+    like. Returns how many moves it has notes on.
     """
     seat = desk[SEEN].turn
     n = shortlist(desk[SEEN], moves, n)
     for i in range(n):
         for figure in range(FIGURES):
             notes[i][figure] = 0.0
+    if n == 1:
+        return n
     rounds = 1
     while 1 << rounds < n:
         rounds += 1
@@ -85,45 +91,53 @@ def search(desk: Batch, dice: Batch, playouts: int, moves: list[int], n: int, ro
             desk[GUESS] = desk[SEEN]
             guess(desk[GUESS], seat, key)
             imagine(desk[GUESS], seat)
+            first = 0.0
             for i in range(left):
                 desk[TRIAL] = desk[GUESS]
                 dice[LUCK].fast = 1
                 start(dice[LUCK], key)
-                play(desk[TRIAL], moves[i])
-                play_out(desk, dice, room)
+                play_out(desk, dice, moves[i], room)
                 trial = desk[TRIAL]
+                value = worth(trial, seat, room)
+                first = value if i == 0 else first
                 notes[i][VISITS] += 1.0
-                notes[i][WORTH] += worth(trial, seat, room)
-                notes[i][LEFT] += score(trial, seat)
+                notes[i][WORTH] += value
+                notes[i][SCORE] += score(trial, seat)
+                notes[i][GAIN] += value - first
+                notes[i][SQUARES] += (value - first) ** 2
                 if ending(trial):
                     ranks(trial, room)
                     notes[i][WINS] += 1.0 if room[seat] == 1 else 0.0
-        sort_by_worth(moves, notes, left)
-        left = (left + 1) // 2
+        for i in range(2, left):
+            j = i
+            while j > 1 and notes[j][GAIN] * notes[j - 1][VISITS] > notes[j - 1][GAIN] * notes[j][VISITS]:
+                swap_moves(moves, notes, j, j - 1)
+                j -= 1
+        left = max(2, 1 + left // 2)
+    visits, gain = notes[1][VISITS], notes[1][GAIN]
+    if gain > 0.0 and gain > CERTAIN * np.sqrt(max(0.0, notes[1][SQUARES] - gain * gain / visits)):
+        swap_moves(moves, notes, 0, 1)
     return n
 
 
 @rule
-def sort_by_worth(moves: list[int], notes: Any, n: int) -> None:
-    """The best move first; of equals, the one that came first."""
-    for i in range(1, n):
-        j = i
-        while j > 0 and notes[j][WORTH] * notes[j - 1][VISITS] > notes[j - 1][WORTH] * notes[j][VISITS]:
-            moves[j], moves[j - 1] = moves[j - 1], moves[j]
-            for figure in range(FIGURES):
-                notes[j][figure], notes[j - 1][figure] = notes[j - 1][figure], notes[j][figure]
-            j -= 1
+def swap_moves(moves: list[int], notes: Any, i: int, j: int) -> None:
+    """Two moves change places, with what is noted on them."""
+    moves[i], moves[j] = moves[j], moves[i]
+    for figure in range(FIGURES):
+        notes[i][figure], notes[j][figure] = notes[j][figure], notes[i][figure]
 
 
 @rule
-def play_out(desk: Batch, dice: Batch, room: list[int]) -> None:
-    """Lets the policy play every seat of `desk[TRIAL]` to the end of the chapter, each seeing only what it may."""
+def play_out(desk: Batch, dice: Batch, move: int, room: list[int]) -> None:
+    """Makes a move in `desk[TRIAL]` and lets the policy play every seat to the end of the chapter, each seeing what it may."""
     s = desk[TRIAL]
     now = chapter(desk[SEEN])
+    play(s, move)
     for _ in range(PATIENCE):
         if ending(s) or chapter(s) != now:
             return
-        listen(desk, TRIAL, GLIMPSE, room)
+        listen(desk, room)
         desk[GLIMPSE] = desk[TRIAL]
         glimpse = desk[GLIMPSE]
         hide(glimpse, s.turn)
@@ -131,15 +145,13 @@ def play_out(desk: Batch, dice: Batch, room: list[int]) -> None:
 
 
 @rule
-def listen(desk: Batch, at: int, hidden: int, room: list[int]) -> None:
-    """Lets every seat say what it wants to say in the state `at`; what each sees is made in `hidden`."""
-    s = desk[at]
-    for seat in range(s.players):
-        desk[hidden] = desk[at]
-        seen = desk[hidden]
-        hide(seen, seat)
-        for said in range(remarks(seen, seat, room)):
-            play(s, room[said])
+def listen(desk: Batch, room: list[int]) -> None:
+    """Lets every seat say what it wants to say in `desk[TRIAL]`, which is a guess and betrays nothing."""
+    if TALKS:
+        s = desk[TRIAL]
+        for seat in range(s.players):
+            for said in range(remarks(s, seat, room)):
+                play(s, room[said])
 
 
 @kernel
@@ -183,7 +195,7 @@ def talk(desk: Batch, levels: list[int], room: list[int]) -> None:
     """Lets the seats that talk say what they want to say; random players don't."""
     s = desk[TRUE]
     for seat in range(s.players):
-        if levels[seat] != RANDOM:
+        if TALKS and levels[seat] != RANDOM:
             desk[SEEN] = desk[TRUE]
             seen = desk[SEEN]
             hide(seen, seat)

@@ -63,6 +63,7 @@ WORTHWHILE = 1.0
 """A card of the pool that is worth this much is drawn even by one who needn't."""
 PLAYOUTS = 200
 PATIENCE = 1_000
+TALKS = False
 
 
 @rule

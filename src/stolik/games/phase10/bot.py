@@ -46,6 +46,7 @@ PHASE_AHEAD, LAID_AHEAD = 1_000, 500
 """What makes an opponent dangerous, against one card fewer in hand."""
 PLAYOUTS = 200
 PATIENCE = 1_000
+TALKS = False
 
 
 @rule

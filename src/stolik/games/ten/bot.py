@@ -67,6 +67,7 @@ GIFT = 3
 """What it costs to leave a number on the market for the others."""
 PLAYOUTS = 200
 PATIENCE = 1_000
+TALKS = False
 
 
 @rule

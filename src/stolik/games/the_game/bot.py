@@ -1,61 +1,75 @@
-"""A careful player of The Game: looks at every whole turn, takes the smallest steps, goes back ten where it can.
+"""A strong player of The Game: plans whole turns (`planning`), keeps and sets up tricks, gives and heeds signals.
 
-A turn is thought of in *runs*: one card on one pile, and then the cards exactly ten back, twenty
-back ... that the hand holds. The cost of a run is how far it moves the pile, so a run can gain.
+The one thing worth telling the others is a trick: a pile that somebody can bring back ten should be left where it is.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from stolik.core.rng import Chance
+from stolik.core.cards import eye
+from stolik.core.rng import Chance, below
 from stolik.core.rule import rule
+from stolik.games.the_game.endgame import known, solve
+from stolik.games.the_game.planning import BEST, HAND, back_of, forward, plan, weights_of
 from stolik.games.the_game.rules import (
     CARDS,
+    DECK,
     EAGERNESS,
     END_TURN,
     FIRST,
     LEVELS,
-    RISING,
+    MOST_MOVES,
+    PILE,
     ROWS,
     SIGNAL,
     SIGNALS,
-    Fire,
     Signal,
     State,
     Talk,
-    fits,
-    is_fire,
     score,
 )
 
-NO_PLAN = 100_000
-MISSING = 1_000
-"""What each card costs that a way stays short of the minimum: such a way is the last resort."""
-CHEAP = 1
-"""A run that costs no more than this is laid even when the turn asks for no more cards."""
-EAGER_AT = (9, 5)
+PLAYOUTS = 400
+PATIENCE = MOST_MOVES
+TALKS = True
+EAGER_AT = (250, 50)
 """A first turn that costs no more than this makes one start gladly, or very gladly."""
-NEAR, CLOSE = 5, 2
-"""A card within so many steps makes one ask for small steps, or to leave the pile alone."""
-RESPECT = 12
-"""What it costs to move a pile that somebody asked to leave."""
-FIRE_COST = 15
-COVERS = -200
-PLAYOUTS = 200
-PATIENCE = 1_000
+NEAR = 1
+"""A card that passes no more cards than this makes one ask for small steps."""
+LATE = 40
+"""A search pays once the deck has no more cards than this: before, the plan is hard to better."""
+CHOICES = 5
+"""The most ways to begin a turn that a search compares,"""
+CLEARLY = 400
+"""each of which costs at most so much more than the cheapest."""
+SOLO_STEPS, PAIR_STEPS = 2_000, 20_000
+"""How long the end of a game is looked at, alone and with two."""
+TRIES = 60
+"""How often a guess is changed to make it fit the signals."""
 
 
 @rule
 def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
-    """The move of the careful player; `s` is what the player may know."""
+    """The move of the planner; `s` is what the player may know."""
+    if s.players == 1 and known(s):
+        return solve(s, moves, SOLO_STEPS)[0]
+    move, cost, _ = plan(s, moves, False)
     if not s.started:
-        _, cost = plan(s)
-        return EAGERNESS + (LEVELS - 1 if cost <= EAGER_AT[1] else 1 if cost <= EAGER_AT[0] else 0)
-    move, cost = plan(s)
-    if s.laid >= s.needed and cost > CHEAP:
-        return END_TURN
-    return move
+        return eagerness(cost)
+    return END_TURN if s.laid >= s.needed and cost > bound(s) else move
+
+
+@rule
+def eagerness(cost: int) -> int:
+    """How gladly one starts with a first turn of this cost."""
+    return EAGERNESS + (LEVELS - 1 if cost <= EAGER_AT[1] else 1 if cost <= EAGER_AT[0] else 0)
+
+
+@rule
+def bound(s: State) -> int:
+    """What a run may cost to be laid though the turn asks for no more cards."""
+    return weights_of(s).more if s.held[DECK] > 0 else weights_of(s).more_at_last
 
 
 @rule
@@ -66,8 +80,6 @@ def remarks(s: State, seat: int, out: list[int]) -> int:
         return n  # signals are for the others: whoever is playing has nobody to tell
     for row in range(ROWS):
         wish = wanted(s, seat, row)
-        if s.signals == Talk.LEAVE and wish != Signal.CLEAR:
-            wish = Signal.LEAVE if wish != Signal.SMALL else Signal.CLEAR
         if wish != s.signal[seat][row]:
             out[n] = SIGNAL + (seat * ROWS + row) * SIGNALS + wish
             n += 1
@@ -77,118 +89,100 @@ def remarks(s: State, seat: int, out: list[int]) -> int:
 @rule
 def wanted(s: State, seat: int, row: int) -> int:
     """What the seat would like to tell the others about a pile."""
-    nearest = CARDS
-    for card in range(CARDS):
-        if s.where[card] == seat:
-            step = forward(s.rows[row], card + FIRST, row)
-            if step == -10:
-                return Signal.GOOD + 0
-            if 0 < step < nearest:
-                nearest = step
-    return Signal.LEAVE + 0 if nearest <= CLOSE else Signal.SMALL + 0 if nearest <= NEAR else Signal.CLEAR + 0
-
-
-@rule
-def forward(top: int, value: int, row: int) -> int:
-    """How far a card moves a pile on; less than nothing is a gain."""
-    return value - top if row < RISING else top - value
-
-
-@rule
-def manners(s: State, row: int, step: int) -> int:
-    """What a step costs because of what the others have asked for."""
-    cost = 0
-    if step > 0:
-        for seat in range(s.players):
-            if seat != s.turn:
-                says = s.signal[seat][row]
-                if says == Signal.LEAVE or says == Signal.GOOD:
-                    cost = max(cost, RESPECT)
-                elif says == Signal.SMALL:
-                    cost = max(cost, min(RESPECT, step - CLOSE))
-    return cost
-
-
-@rule
-def plan(s: State) -> tuple[int, int]:
-    """The first move of the cheapest way to make up what the turn still asks for, and what that way costs."""
-    hand = np.zeros(CARDS, np.int64)
-    cards = 0
-    for card in range(CARDS):
-        if s.where[card] == s.turn:
-            hand[cards] = card
-            cards += 1
-    owed = max(1, s.needed - s.laid)
-    # One frame for each run of the way that is being looked at.
-    choice = np.full(4, -1, np.int64)
-    top_before = np.zeros(4, np.int64)
-    fire_before = np.zeros(4, np.int64)
-    cost = np.zeros(5, np.int64)
-    used = np.zeros(5, np.int64)
-    count = np.zeros(5, np.int64)
-    tops = np.zeros(ROWS, np.int64)
-    fires = np.zeros(ROWS, np.int64)
-    for row in range(ROWS):
-        tops[row] = s.rows[row]
-        fires[row] = s.burning[row]
-    best, best_cost = END_TURN, NO_PLAN
-    depth = 0
-    while depth >= 0:
-        if choice[depth] >= 0:
-            row = choice[depth] % ROWS
-            tops[row] = top_before[depth]
-            fires[row] = fire_before[depth]
-        choice[depth] += 1
-        if choice[depth] >= cards * ROWS:
-            choice[depth] = -1
-            depth -= 1
-            continue
-        at, row = choice[depth] // ROWS, choice[depth] % ROWS
-        top_before[depth] = tops[row]
-        fire_before[depth] = fires[row]
-        value = hand[at] + FIRST
-        if used[depth] >> at & 1 or not fits(tops[row], value, row):
-            continue
-        taken = used[depth] | 1 << at
-        laid = 1
-        back = value - 10 if row < RISING else value + 10
-        for other in range(cards):  # hands ascend: a rising pile's run goes down through them, a falling pile's up
-            k = cards - 1 - other if row < RISING else other
-            if hand[k] + FIRST == back and not taken >> k & 1:
-                taken |= 1 << k
-                laid += 1
-                value = back
-                back = value - 10 if row < RISING else value + 10
-        step = forward(tops[row], value, row)
-        price = step + manners(s, row, step)
-        if s.on_fire:
-            if fires[row] == Fire.DUE:
-                price += COVERS
-            if is_fire(value):
-                price += FIRE_COST
-        tops[row] = value
-        fires[row] = Fire.NONE
-        cost[depth + 1] = cost[depth] + price
-        used[depth + 1] = taken
-        count[depth + 1] = count[depth] + laid
-        missing = max(0, owed - count[depth + 1])
-        if cost[depth + 1] + missing * MISSING < best_cost:
-            best_cost = cost[depth + 1] + missing * MISSING
-            best = hand[choice[0] // ROWS] * ROWS + choice[0] % ROWS
-        if missing > 0 and depth < 3:
-            depth += 1
-    return best, best_cost
+    top = int(s.rows[row])
+    back = back_of(top, row) - FIRST
+    if 0 <= back < CARDS and s.where[back] == seat:
+        return Signal.GOOD + 0 if s.signals == Talk.ALL else Signal.LEAVE + 0
+    if s.signals == Talk.ALL:
+        ahead = 1 if forward(top, top + 1, row) > 0 else -1
+        card, passed = top - FIRST + ahead, 0
+        while 0 <= card < CARDS and passed <= NEAR:
+            if s.where[card] == seat:
+                return Signal.SMALL + 0
+            passed += s.where[card] < PILE
+            card += ahead
+    return Signal.CLEAR + 0
 
 
 @rule
 def shortlist(s: State, moves: list[int], n: int) -> int:
-    """Every move deserves a thought."""
-    return n
+    """The cheapest ways to begin, the planner's own first; one is enough while the deck is long or nothing comes close."""
+    if known(s):
+        move, left = solve(s, moves, PAIR_STEPS)
+        if left == 0 or s.players == 1:
+            moves[0] = move
+            return 1
+    move, cost, cards = plan(s, moves, True)
+    if not s.started:
+        moves[0] = eagerness(cost)
+        return 1
+    may_end = s.laid >= s.needed
+    ends = may_end and cost > bound(s)
+    most = 1 if s.held[DECK] > LATE else CHOICES
+    dearest = CLEARLY + (min(cost, bound(s)) if may_end else cost)
+    found = 1
+    if may_end and not ends and most > 1:
+        moves[found] = END_TURN
+        found += 1
+    for begin in range(cards * ROWS):
+        here = (moves[HAND + begin // ROWS] - FIRST) * ROWS + begin % ROWS
+        if moves[BEST + begin] <= dearest and (ends or here != move):
+            moves[found] = begin
+            at = found
+            found += 1
+            while at > 1 + (may_end and not ends) and moves[BEST + moves[at]] < moves[BEST + moves[at - 1]]:
+                moves[at], moves[at - 1] = moves[at - 1], moves[at]
+                at -= 1
+    found = min(found, most)
+    for at in range(1 + (may_end and not ends), found):
+        moves[at] = (moves[HAND + moves[at] // ROWS] - FIRST) * ROWS + moves[at] % ROWS
+    moves[0] = END_TURN if ends else move
+    return found
 
 
 @rule
 def imagine(s: State, seat: int) -> None:
-    """The others tell nothing: a fair guess stays as it is."""
+    """Swaps cards of the others and of the deck until their hands fit what they signal."""
+    if s.signals == Talk.NONE or s.players == 1:
+        return
+    hidden = np.zeros(CARDS, np.int64)
+    cards = 0
+    for card in range(CARDS):
+        hidden[cards] = card
+        cards += s.seen[card] & eye(seat) == 0
+    wrong = 0
+    for other in range(s.players):
+        wrong += misfits(s, seat, other)
+    for _ in range(TRIES):
+        if wrong == 0:
+            return
+        one, two = hidden[below(s, cards)], hidden[below(s, cards)]
+        here, there = int(s.where[one]), int(s.where[two])
+        before = misfits(s, seat, here) + misfits(s, seat, there)
+        if here != there and before > 0:
+            swap(s, one, two)
+            after = misfits(s, seat, here) + misfits(s, seat, there)
+            if after <= before:
+                wrong += after - before
+            else:
+                swap(s, one, two)
+
+
+@rule
+def swap(s: State, one: int, two: int) -> None:
+    """Two hidden cards change places."""
+    s.where[one], s.where[two] = int(s.where[two]), int(s.where[one])
+    s.seen[one], s.seen[two] = int(s.seen[two]), int(s.seen[one])
+
+
+@rule
+def misfits(s: State, seat: int, other: int) -> int:
+    """How many signals of another seat do not fit its hand; the deck and the seat that imagines say nothing."""
+    wrong = 0
+    if other < s.players and other != seat:
+        for row in range(ROWS):
+            wrong += wanted(s, other, row) != s.signal[other][row]
+    return wrong
 
 
 @rule
