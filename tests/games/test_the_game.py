@@ -330,7 +330,7 @@ def test_bots_read_signals() -> None:
 
 @pytest.mark.rule("GAME-3.3")
 def test_bots_give_signals() -> None:
-    scene = table("A:20 B:50 C:70 D:60 | 0: 3 4 | 1: 21 40 80 58")
+    scene = table("A:20 B:50 C:70 D:60 | 0: 3 4 | 1: 21 40 80 59")
     assert remarks(scene, 1) == ["1: A small", "1: B good", "1: C good", "1: D small"]
     assert remarks(scene, 0) == []  # it is playing: nobody to tell
     scene.play(*remarks(scene, 1), seat=1)
@@ -341,7 +341,7 @@ def test_bots_give_signals() -> None:
 
 @pytest.mark.rule("GAME-3.3")
 def test_bots_keep_to_the_signals_of_the_table() -> None:
-    hands = "A:20 B:50 C:70 D:60 | 0: 3 4 | 1: 21 40 80 58"
+    hands = "A:20 B:50 C:70 D:60 | 0: 3 4 | 1: 21 40 80 59"
     assert remarks(table(hands, signals="leave"), 1) == ["1: B leave", "1: C leave"]  # tricks
     assert remarks(table(hands, signals="none"), 1) == []
 

@@ -22,9 +22,9 @@ TRUE, SEEN, GUESS, TRIAL, GLIMPSE = range(5)
 DESK = 5
 """The states of a desk: the true game, what the mover sees of it, a guess of the rest, a playout, and what its mover sees."""
 
-OWN, LUCK = range(2)
-DICE = 2
-"""The dice of a desk: the bot's own, and those of the players in a playout."""
+OWN, LUCK, FRESH = range(3)
+DICE = 3
+"""The dice of a desk: the bot's own, those of the players in a playout, and the same before the playout began."""
 
 RANDOM, EASY, MEDIUM, HARD = range(4)
 SLIP = 3
@@ -82,20 +82,20 @@ def search(desk: Batch, dice: Batch, playouts: int, moves: list[int], n: int, ro
     rounds = 1
     while 1 << rounds < n:
         rounds += 1
-    key: Any = np.zeros(4, np.int64)
     left = n
     for _ in range(rounds):
         for _ in range(max(1, playouts // (rounds * left))):
             for i in range(4):
-                key[i] = word(dice[OWN])
+                room[i] = word(dice[OWN])
+            dice[FRESH].fast = 1
+            start(dice[FRESH], room)
             desk[GUESS] = desk[SEEN]
-            guess(desk[GUESS], seat, key)
+            guess(desk[GUESS], seat, room)
             imagine(desk[GUESS], seat)
             first = 0.0
             for i in range(left):
                 desk[TRIAL] = desk[GUESS]
-                dice[LUCK].fast = 1
-                start(dice[LUCK], key)
+                dice[LUCK] = dice[FRESH]
                 play_out(desk, dice, moves[i], room)
                 trial = desk[TRIAL]
                 value = worth(trial, seat, room)

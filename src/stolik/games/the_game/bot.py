@@ -30,18 +30,18 @@ from stolik.games.the_game.rules import (
     score,
 )
 
-PLAYOUTS = 400
+PLAYOUTS = 100
 PATIENCE = MOST_MOVES
 TALKS = True
 EAGER_AT = (250, 50)
 """A first turn that costs no more than this makes one start gladly, or very gladly."""
-NEAR = 1
+NEAR = 0
 """A card that passes no more cards than this makes one ask for small steps."""
-LATE = 40
+LATE = 98
 """A search pays once the deck has no more cards than this: before, the plan is hard to better."""
-CHOICES = 5
+CHOICES = 4
 """The most ways to begin a turn that a search compares,"""
-CLEARLY = 400
+CLEARLY = 300
 """each of which costs at most so much more than the cheapest."""
 SOLO_STEPS, PAIR_STEPS = 2_000, 20_000
 """How long the end of a game is looked at, alone and with two."""
