@@ -1,11 +1,16 @@
 """A sensible player of TEN: goes on by the true odds of the deck, bids what a wild is worth, pays with what it misses least.
 
 Everything is valued in 64ths of a point. A colour is worth its sequence, and while the deck lasts
-also what its sequence would be with one, two or three numbers more. Number wilds are counted in
-every colour, which is too much, but is quick, and what counts is the gain of one card more.
+also what its sequence would be with one, two or three numbers more. A number wild counts in the one
+colour where it adds most.
+
+The weights below were found by letting many of them play against each other; those that are pairs
+are for a table and for the solo game, where only the person buys from the market.
 """
 
 from __future__ import annotations
+
+import math
 
 from stolik.core.cards import HIDDEN
 from stolik.core.rng import Chance
@@ -27,7 +32,7 @@ from stolik.games.ten.deck import (
 )
 from stolik.games.ten.money import lowest_bid, means, why_not_buy
 from stolik.games.ten.rules import ranks
-from stolik.games.ten.scoring import COLOUR_WILDS_AT, NUMBER_WILDS_AT, cards_of, lowest_number, sequence_worth
+from stolik.games.ten.scoring import COLOUR_WILDS_AT, FULL_WILD_AT, NUMBER_WILDS_AT, cards_of, lowest_number, sequence_worth
 from stolik.games.ten.state import (
     AREA,
     BID,
@@ -36,6 +41,7 @@ from stolik.games.ten.state import (
     DECK,
     GO_SHOPPING,
     HIGHEST,
+    LOWEST_SOLO_BID,
     PASS,
     PAY_CARD,
     PAY_COINS,
@@ -44,6 +50,7 @@ from stolik.games.ten.state import (
     TAKE_CURRENCY,
     TAKE_NUMBERS,
     TAKE_TOKEN,
+    TEN,
     TURN_UP,
     Phase,
     State,
@@ -57,33 +64,56 @@ FAR = 58
 """Of 64 parts, how much numbers still to come count while the deck is full."""
 LONG = 40
 """A deck of so many cards for each player, or more, is as good as full."""
-COIN = 7
+COIN = 5
 """What a coin is worth while there is something to spend it on."""
 SOON = 20
 """In the last cards of the deck coins lose their worth."""
-NEEDED_CARD = 48
+TOKEN = 52
+"""Of 64 parts, what a token is worth of its value in coins: it gives no change."""
+NEEDED_CARD = 88
 """What it costs to pay with a card that may be of use."""
-GIFT = 3
-"""What it costs to leave a number on the market for the others."""
-PLAYOUTS = 200
-PATIENCE = 1_000
+GIFT = 5
+TEMPTING_GIFT = 2
+"""What it costs to leave a number on the market, and for how many of 64 parts of what the next player gains by it."""
+OTHERS = 32
+"""Of 64 parts, how much the coins count that the others get."""
+ONWARD = 8
+"""What it is worth to go on, beyond the next card."""
+AUCTION = 1
+"""What it is worth to turn up a wild."""
+FAIR_BID = 58
+"""Of 64 parts of what a wild gains, how much one pays for it."""
+RIVAL_BID = 22
+"""Of 64 parts of what a wild gains another player, how much one thinks them to pay for it."""
+DECIDED, OPEN = 1.4, 0.1
+"""How open a game is, in points squared: with an empty deck, and for each card that it has."""
+PLAYOUTS = 150
+PATIENCE = 40
+THOUGHTS = 6
+"""So many moves, at most, deserve a thought."""
 
 
 @rule
 def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
     """The move of the sensible player; `s` is what the player may know."""
+    return choice(s, moves, n)
+
+
+@rule
+def choice(s: State, moves: list[int], n: int) -> int:
     if n == 1:
         return moves[0]
-    held = holding(s, s.turn)
+    held = settled(s, s.turn)
     if s.phase == Phase.DRAW:
         return draw_or_stop(s, held)
     if s.phase == Phase.AUCTION:
         return bid(s, held)
     if s.phase == Phase.PAY:
+        settle(held, s.prize, hope(s))
         return pay_least(s, held, moves, n)
     face, gain = best_purchase(s, held)
     if s.phase == Phase.FIASCO:
-        return GO_SHOPPING if gain > TOKEN_VALUE * coin_worth(s) else TAKE_TOKEN
+        return GO_SHOPPING if gain > token_worth(s) else TAKE_TOKEN
     return BUY + face if gain > 0 else SKIP
 
 
@@ -105,6 +135,11 @@ def coin_worth(s: State) -> int:
 
 
 @rule
+def token_worth(s: State) -> int:
+    return TOKEN_VALUE * coin_worth(s) * TOKEN // 64
+
+
+@rule
 def colour_worth(mask: int, wilds: int, far: int) -> int:
     """What the cards of a colour are worth, with the numbers that may still come."""
     hoped = sequence_worth(mask, wilds + 1) + sequence_worth(mask, wilds + 2) + sequence_worth(mask, wilds + 3)
@@ -115,8 +150,48 @@ def colour_worth(mask: int, wilds: int, far: int) -> int:
 def gain_of_face(held: list[int], face: int, far: int) -> int:
     """What a number card would add to a holding."""
     colour = face // NUMBERS
-    mask, wilds = held[colour] | held[NUMBER_WILDS_AT], held[COLOUR_WILDS_AT + colour]
+    mask, wilds = held[colour], held[COLOUR_WILDS_AT + colour]
     return colour_worth(mask | 1 << face % NUMBERS, wilds, far) - colour_worth(mask, wilds, far)
+
+
+@rule
+def settled(s: State, seat: int) -> list[int]:
+    """What a seat has for its sequences, number wilds and the full wild each in the colour where it adds most."""
+    held, far = holding(s, seat), hope(s)
+    for number in range(NUMBERS):
+        if held[NUMBER_WILDS_AT] >> number & 1:
+            settle(held, WILD + number, far)
+    if held[FULL_WILD_AT]:
+        settle(held, FULL_WILD + 0, far)
+    return held
+
+
+@rule
+def settle(held: list[int], card: int, far: int) -> None:
+    """Adds a number card, or a wild where it adds most."""
+    if card < CURRENCY:
+        held[face_of(card) // NUMBERS] |= 1 << face_of(card) % NUMBERS
+        return
+    best, most = 0, -1
+    for colour in range(COLOURS):
+        gain = gain_in_colour(held, card, colour, far)
+        if gain > most:
+            best, most = colour, gain
+    if card < COLOUR_WILD:
+        held[best] |= 1 << card - WILD
+    else:
+        held[COLOUR_WILDS_AT + best] += 1
+
+
+@rule
+def gain_in_colour(held: list[int], card: int, colour: int, far: int) -> int:
+    """What a wild would add in a colour."""
+    if card < COLOUR_WILD:
+        return gain_of_face(held, colour * NUMBERS + card - WILD, far)
+    if card != FULL_WILD and colour != colour_of_wild(card):
+        return -1
+    mask, wilds = held[colour], held[COLOUR_WILDS_AT + colour]
+    return colour_worth(mask, wilds + 1, far) - colour_worth(mask, wilds, far)
 
 
 @rule
@@ -124,11 +199,7 @@ def gain_of_wild(held: list[int], card: int, far: int) -> int:
     """What a wild would add, put where it adds most."""
     best = 0
     for colour in range(COLOURS):
-        if card < COLOUR_WILD:
-            best = max(best, gain_of_face(held, colour * NUMBERS + card - WILD, far))
-        elif card == FULL_WILD or colour == colour_of_wild(card):
-            mask, wilds = held[colour] | held[NUMBER_WILDS_AT], held[COLOUR_WILDS_AT + colour]
-            best = max(best, colour_worth(mask, wilds + 1, far) - colour_worth(mask, wilds, far))
+        best = max(best, gain_in_colour(held, card, colour, far))
     return best
 
 
@@ -145,7 +216,7 @@ def idle(held: list[int]) -> int:
     """How many numbers are in no sequence: when nothing more will come, they are only money."""
     count = 0
     for colour in range(COLOURS):
-        mask, wilds = held[colour] | held[NUMBER_WILDS_AT], held[COLOUR_WILDS_AT + colour]
+        mask, wilds = held[colour], held[COLOUR_WILDS_AT + colour]
         length = cards_of(sequence_worth(mask, wilds))
         first = lowest_number(mask, wilds, length) - 1
         for number in range(NUMBERS):
@@ -155,18 +226,27 @@ def idle(held: list[int]) -> int:
 
 
 @rule
+def spare_money(s: State, held: list[int]) -> int:
+    """What a player can pay and not miss: coins, tokens, duplicates, and in the end whatever is in no sequence."""
+    spare = s.coins[s.turn] + TOKEN_VALUE * s.tokens[s.turn] + duplicates(s, s.turn)
+    return spare + idle(held) if s.closing else spare
+
+
+@rule
+def net_gain(s: State, held: list[int], face: int, spare: int) -> int:
+    """What a card of the market is worth beyond its price."""
+    price = number_of(face)
+    return gain_of_face(held, face, hope(s)) - price * coin_worth(s) - max(0, price - spare) * NEEDED_CARD
+
+
+@rule
 def best_purchase(s: State, held: list[int]) -> tuple[int, int]:
     """The card of the market that is most worth its price, and what is gained."""
-    far, coin = hope(s), coin_worth(s)
-    purse = means(s, s.turn, False)
-    spare = s.coins[s.turn] + TOKEN_VALUE * s.tokens[s.turn] + duplicates(s, s.turn)
-    if s.closing:
-        spare += idle(held)
+    purse, spare = means(s, s.turn, False), spare_money(s, held)
     best, best_gain = -1, 0
     for face in range(FACES):
         if why_not_buy(s, s.turn, face, purse) == 0:
-            price = number_of(face)
-            gain = gain_of_face(held, face, far) - price * coin - max(0, price - spare) * NEEDED_CARD
+            gain = net_gain(s, held, face, spare)
             if gain > best_gain:
                 best, best_gain = face, gain
     return best, best_gain
@@ -179,7 +259,7 @@ def others_gain(s: State, currency: int) -> int:
     for seat in range(sides(s)):
         if seat != s.turn:
             total += min(currency, COIN_LIMIT - s.coins[seat])
-    return total * coin_worth(s) // (sides(s) - 1)
+    return total * coin_worth(s) * OTHERS // (64 * (sides(s) - 1))
 
 
 @rule
@@ -193,10 +273,11 @@ def draw_or_stop(s: State, held: list[int]) -> int:
     far, coin = hope(s), coin_worth(s)
     _, purchase = best_purchase(s, held)
     numbers, lying = purchase, 0
+    rival = settled(s, left_of(s, s.turn))
     for card in range(CURRENCY):
         if s.where[card] == AREA:
             face = face_of(card)
-            lying += GIFT
+            lying += GIFT + gain_of_face(rival, face, far) * TEMPTING_GIFT // 64
             if held[face // NUMBERS] >> face % NUMBERS & 1:
                 numbers += coin  # a duplicate is as good as a coin
             numbers += gain_of_face(held, face, far)
@@ -205,13 +286,13 @@ def draw_or_stop(s: State, held: list[int]) -> int:
     take_currency = own_gain(s, s.currency) - lying
     now = max(take_numbers, take_currency)
     if s.held[DECK] > 0:
-        by_number = TOKEN_VALUE * coin - lying - others_gain(s, s.currency)
-        by_currency = TOKEN_VALUE * coin - lying
-        ahead = 0
+        by_currency = token_worth(s) - lying
+        by_number = by_currency - others_gain(s, s.currency)
+        ahead = ONWARD * s.held[DECK]
         for card in range(CARDS):
             if s.where[card] == HIDDEN or s.where[card] == DECK:
                 if card >= WILD:
-                    ahead += now
+                    ahead += now + AUCTION
                 elif card >= CURRENCY:
                     currency = s.currency + value_of(card)
                     if currency > HIGHEST:
@@ -229,64 +310,150 @@ def draw_or_stop(s: State, held: list[int]) -> int:
 
 @rule
 def bid(s: State, held: list[int]) -> int:
-    """Bids no more than the wild is worth, and no more than is needed to shut out those who come after."""
-    spare = s.coins[s.turn] + TOKEN_VALUE * s.tokens[s.turn] + duplicates(s, s.turn)
-    worth = min(spare, gain_of_wild(held, s.prize, hope(s)) // coin_worth(s))
-    if worth < lowest_bid(s):
+    """Bids no more than the wild is worth, and no more than those who come after would pay for it."""
+    far, coin, low = hope(s), coin_worth(s), lowest_bid(s)
+    worth = min(spare_money(s, held), gain_of_wild(held, s.prize, far) * FAIR_BID // (64 * coin))
+    if s.players == 1 and s.active == TEN:
+        return bid_before_ten(s, worth)
+    if worth < low:
         return PASS
-    needed = lowest_bid(s)
+    needed = low
     seat = s.turn
     while seat != s.active:
         seat = left_of(s, seat)
-        needed = max(needed, means(s, seat, True))
+        gain = gain_of_wild(settled(s, seat), s.prize, far)
+        needed = max(needed, min(means(s, seat, True), gain * RIVAL_BID // (64 * coin)))
     return BID + min(worth, needed)
 
 
 @rule
+def bid_before_ten(s: State, worth: int) -> int:
+    """TEN bids one more if it can: outbids all that TEN has, or else has TEN pay all that it has."""
+    most = means(s, TEN, True)
+    if worth >= max(LOWEST_SOLO_BID, most):
+        return BID + max(LOWEST_SOLO_BID, most)
+    trap = min(most - 1, means(s, s.turn, True))
+    return BID + trap if trap >= LOWEST_SOLO_BID else PASS
+
+
+@rule
 def pay_least(s: State, held: list[int], moves: list[int], n: int) -> int:
-    """The piece that is missed least for what it pays; of coins as many as possible at once."""
-    far, coin = hope(s), coin_worth(s)
-    best, least = moves[0], 64 * NEEDED_CARD
-    for at in range(n):
-        move = moves[at]
-        if move == PAY_TOKEN:
-            cost = TOKEN_VALUE * coin * 4 // min(TOKEN_VALUE, s.owed)
-        elif move < PAY_TOKEN:
-            cost = coin * 4 - (move - PAY_COINS) * 4 // COIN_LIMIT
-        elif copies_at(s, move - PAY_CARD, s.turn) > 1:
-            cost = coin * 3
-        else:
-            face = move - PAY_CARD
-            held[face // NUMBERS] ^= 1 << face % NUMBERS
-            cost = coin + 4 * gain_of_face(held, face, far)
-            held[face // NUMBERS] ^= 1 << face % NUMBERS
+    """The piece that is missed least for what it pays."""
+    best, least = moves[0], cost_of_piece(s, held, moves[0])
+    for at in range(1, n):
+        cost = cost_of_piece(s, held, moves[at])
         if cost < least:
-            best, least = move, cost
+            best, least = moves[at], cost
     return best
 
 
 @rule
+def cost_of_piece(s: State, held: list[int], move: int) -> int:
+    """What a piece of a payment is missed for each coin that it pays, times four; of coins as many as possible at once."""
+    coin = coin_worth(s)
+    if move == PAY_TOKEN:
+        return token_worth(s) * 4 // min(TOKEN_VALUE, s.owed)
+    if move < PAY_TOKEN:
+        return coin * 4 - (move - PAY_COINS) * 4 // COIN_LIMIT
+    face = move - PAY_CARD
+    if copies_at(s, face, s.turn) > 1:
+        return coin * 3
+    held[face // NUMBERS] ^= 1 << face % NUMBERS  # taken away, and put back
+    cost = coin + 4 * gain_of_face(held, face, hope(s))
+    held[face // NUMBERS] ^= 1 << face % NUMBERS
+    return cost
+
+
+NEVER = -1_000_000
+
+
+@rule
 def shortlist(s: State, moves: list[int], n: int) -> int:
-    """Every move deserves a thought."""
-    return n
+    """What the sensible player would do, and then what comes close to it."""
+    first = choice(s, moves, n)
+    held = settled(s, s.turn)
+    if s.phase == Phase.PAY:
+        settle(held, s.prize, hope(s))
+    kept = 0
+    for at in range(n):
+        move = moves[at]
+        weight = -NEVER if move == first else weigh(s, held, move, first)
+        if weight > NEVER:
+            moves[at] = moves[kept]
+            to = kept
+            while to > 0 and moves[to - 1] != first and weight > weigh(s, held, moves[to - 1], first):
+                moves[to] = moves[to - 1]
+                to -= 1
+            moves[to] = move
+            kept += 1
+    return min(kept, THOUGHTS)
+
+
+@rule
+def weigh(s: State, held: list[int], move: int, first: int) -> int:
+    """How much a move deserves a thought, next to the sensible player's."""
+    if s.phase == Phase.SHOP:
+        return 0 if move == SKIP else net_gain(s, held, move - BUY, spare_money(s, held))
+    if s.phase == Phase.PAY:
+        return weigh_piece(s, held, move)
+    if s.phase == Phase.AUCTION:
+        return weigh_bid(s, move - BID, first - BID)
+    return 0
+
+
+@rule
+def weigh_piece(s: State, held: list[int], move: int) -> int:
+    """Fewer coins than possible are never paid at once: the rest can still be."""
+    if PAY_COINS < move < PAY_TOKEN and move - PAY_COINS < min(s.coins[s.turn], s.owed):
+        return NEVER
+    cost = cost_of_piece(s, held, move)
+    return -cost if cost < 4 * NEEDED_CARD else NEVER
+
+
+@rule
+def weigh_bid(s: State, amount: int, first: int) -> int:
+    """To pass, to bid the least, to bid all that another can, and what is close to the first thought."""
+    if amount == 0 or amount == lowest_bid(s):
+        return 0
+    for seat in range(sides(s)):
+        if seat != s.turn and amount == means(s, seat, True):
+            return -1
+    return -abs(amount - first) if first > 0 and abs(amount - first) <= 2 else NEVER
 
 
 @rule
 def imagine(s: State, seat: int) -> None:
-    """The others tell nothing: a fair guess stays as it is."""
+    """The deck is all that is hidden: a fair guess stays as it is."""
 
 
 @rule
 def worth(s: State, seat: int, out: list[int]) -> float:
-    """A win is 1, shared among those who share it."""
-    ranks(s, out)
-    winners = 0
-    for other in range(s.players):
-        winners += out[other] == 1
-    return 1.0 / winners if out[seat] == 1 else 0.0
+    """The chance to win: a win is shared among those who share it, and a game that is not over is guessed."""
+    if s.over:
+        ranks(s, out)
+        winners = 0
+        for other in range(s.players):
+            winners += out[other] == 1
+        return 1.0 / winners if out[seat] == 1 else 0.0
+    own = outlook(s, seat)
+    spread = 64 * math.sqrt(DECIDED + OPEN * s.held[DECK])
+    total = 0.0
+    for other in range(sides(s)):
+        total += math.exp((outlook(s, other) - own) / spread)
+    return 1.0 / total
+
+
+@rule
+def outlook(s: State, seat: int) -> int:
+    """What a seat has is worth."""
+    held, far = settled(s, seat), hope(s)
+    total = s.coins[seat] * coin_worth(s) + s.tokens[seat] * token_worth(s)
+    for colour in range(COLOURS):
+        total += colour_worth(held[colour], held[COLOUR_WILDS_AT + colour], far)
+    return total
 
 
 @rule
 def chapter(s: State) -> int:
-    """Playouts go to the end of the game."""
+    """Playouts go on until patience ends."""
     return 0
