@@ -1,11 +1,6 @@
 """A sensible player of TEN: goes on by the true odds of the deck, bids what a wild is worth, pays with what it misses least.
 
-Everything is valued in 64ths of a point. A colour is worth its sequence, and while the deck lasts
-also what its sequence would be with one, two or three numbers more. A number wild counts in the one
-colour where it adds most.
-
-The weights below were found by letting many of them play against each other; those that are pairs
-are for a table and for the solo game, where only the person buys from the market.
+Everything is valued in 64ths of a point (`appraisal`). The weights were found by letting many of them play against each other.
 """
 
 from __future__ import annotations
@@ -15,24 +10,32 @@ import math
 from stolik.core.cards import HIDDEN
 from stolik.core.rng import Chance
 from stolik.core.rule import rule
+from stolik.games.ten.appraisal import (
+    coin_worth,
+    duplicates,
+    gain_of_face,
+    gain_of_wild,
+    hope,
+    idle,
+    outlook,
+    settle,
+    settled,
+    token_worth,
+    weight,
+)
 from stolik.games.ten.deck import (
     CARDS,
-    COLOUR_WILD,
-    COLOURS,
     CURRENCY,
     FACES,
-    FULL_WILD,
     NUMBERS,
     TOKEN_VALUE,
     WILD,
-    colour_of_wild,
     face_of,
     number_of,
     value_of,
 )
 from stolik.games.ten.money import lowest_bid, means, why_not_buy
 from stolik.games.ten.rules import ranks
-from stolik.games.ten.scoring import COLOUR_WILDS_AT, FULL_WILD_AT, NUMBER_WILDS_AT, cards_of, lowest_number, sequence_worth
 from stolik.games.ten.state import (
     AREA,
     BID,
@@ -55,42 +58,35 @@ from stolik.games.ten.state import (
     Phase,
     State,
     copies_at,
-    holding,
     left_of,
     sides,
 )
 
-FAR = 58
-"""Of 64 parts, how much numbers still to come count while the deck is full."""
-LONG = 40
-"""A deck of so many cards for each player, or more, is as good as full."""
-COIN = 5
-"""What a coin is worth while there is something to spend it on."""
-SOON = 20
-"""In the last cards of the deck coins lose their worth."""
-TOKEN = 52
-"""Of 64 parts, what a token is worth of its value in coins: it gives no change."""
 NEEDED_CARD = 88
 """What it costs to pay with a card that may be of use."""
-GIFT = 5
-TEMPTING_GIFT = 2
-"""What it costs to leave a number on the market, and for how many of 64 parts of what the next player gains by it."""
-OTHERS = 32
-"""Of 64 parts, how much the coins count that the others get."""
-ONWARD = 8
-"""What it is worth to go on, beyond the next card."""
+GIFT = (5, -6)
+"""What it costs to leave a number on the market for the others, at a table; alone, for oneself."""
+OTHERS = (32, 100)
+"""Of 64 parts, how much the coins count that the others get, at a table and alone."""
+ONWARD = (8, 14)
+"""What it is worth to go on, beyond the next card; alone, what one turns up TEN can't."""
 AUCTION = 1
 """What it is worth to turn up a wild."""
 FAIR_BID = 58
 """Of 64 parts of what a wild gains, how much one pays for it."""
-RIVAL_BID = 22
+DENIED = 16
+"""Of 64 parts, how much it counts that the other one does not get the wild."""
+BID_CARD = 200
+"""What it costs to bid a card that may be of use."""
+RIVAL_BID = 28
 """Of 64 parts of what a wild gains another player, how much one thinks them to pay for it."""
 DECIDED, OPEN = 1.4, 0.1
 """How open a game is, in points squared: with an empty deck, and for each card that it has."""
-PLAYOUTS = 150
+PLAYOUTS = 200
 PATIENCE = 40
 THOUGHTS = 6
 """So many moves, at most, deserve a thought."""
+NEVER = -1_000_000
 
 
 @rule
@@ -121,108 +117,6 @@ def choice(s: State, moves: list[int], n: int) -> int:
 def remarks(s: State, seat: int, out: list[int]) -> int:
     """There is nothing to say."""
     return 0
-
-
-@rule
-def hope(s: State) -> int:
-    return FAR * min(LONG, s.held[DECK] // sides(s)) // LONG
-
-
-@rule
-def coin_worth(s: State) -> int:
-    """At the very end a coin still breaks a tie."""
-    return 1 + COIN * min(SOON, s.held[DECK]) // SOON
-
-
-@rule
-def token_worth(s: State) -> int:
-    return TOKEN_VALUE * coin_worth(s) * TOKEN // 64
-
-
-@rule
-def colour_worth(mask: int, wilds: int, far: int) -> int:
-    """What the cards of a colour are worth, with the numbers that may still come."""
-    hoped = sequence_worth(mask, wilds + 1) + sequence_worth(mask, wilds + 2) + sequence_worth(mask, wilds + 3)
-    return (sequence_worth(mask, wilds) * (64 - far) + hoped * far // 3) // 64
-
-
-@rule
-def gain_of_face(held: list[int], face: int, far: int) -> int:
-    """What a number card would add to a holding."""
-    colour = face // NUMBERS
-    mask, wilds = held[colour], held[COLOUR_WILDS_AT + colour]
-    return colour_worth(mask | 1 << face % NUMBERS, wilds, far) - colour_worth(mask, wilds, far)
-
-
-@rule
-def settled(s: State, seat: int) -> list[int]:
-    """What a seat has for its sequences, number wilds and the full wild each in the colour where it adds most."""
-    held, far = holding(s, seat), hope(s)
-    for number in range(NUMBERS):
-        if held[NUMBER_WILDS_AT] >> number & 1:
-            settle(held, WILD + number, far)
-    if held[FULL_WILD_AT]:
-        settle(held, FULL_WILD + 0, far)
-    return held
-
-
-@rule
-def settle(held: list[int], card: int, far: int) -> None:
-    """Adds a number card, or a wild where it adds most."""
-    if card < CURRENCY:
-        held[face_of(card) // NUMBERS] |= 1 << face_of(card) % NUMBERS
-        return
-    best, most = 0, -1
-    for colour in range(COLOURS):
-        gain = gain_in_colour(held, card, colour, far)
-        if gain > most:
-            best, most = colour, gain
-    if card < COLOUR_WILD:
-        held[best] |= 1 << card - WILD
-    else:
-        held[COLOUR_WILDS_AT + best] += 1
-
-
-@rule
-def gain_in_colour(held: list[int], card: int, colour: int, far: int) -> int:
-    """What a wild would add in a colour."""
-    if card < COLOUR_WILD:
-        return gain_of_face(held, colour * NUMBERS + card - WILD, far)
-    if card != FULL_WILD and colour != colour_of_wild(card):
-        return -1
-    mask, wilds = held[colour], held[COLOUR_WILDS_AT + colour]
-    return colour_worth(mask, wilds + 1, far) - colour_worth(mask, wilds, far)
-
-
-@rule
-def gain_of_wild(held: list[int], card: int, far: int) -> int:
-    """What a wild would add, put where it adds most."""
-    best = 0
-    for colour in range(COLOURS):
-        best = max(best, gain_in_colour(held, card, colour, far))
-    return best
-
-
-@rule
-def duplicates(s: State, seat: int) -> int:
-    count = 0
-    for face in range(FACES):
-        count += max(0, copies_at(s, face, seat) - 1)
-    return count
-
-
-@rule
-def idle(held: list[int]) -> int:
-    """How many numbers are in no sequence: when nothing more will come, they are only money."""
-    count = 0
-    for colour in range(COLOURS):
-        mask, wilds = held[colour], held[COLOUR_WILDS_AT + colour]
-        length = cards_of(sequence_worth(mask, wilds))
-        first = lowest_number(mask, wilds, length) - 1
-        for number in range(NUMBERS):
-            if held[colour] >> number & 1 and not first <= number < first + length:
-                count += 1
-    return count
 
 
 @rule
@@ -259,7 +153,7 @@ def others_gain(s: State, currency: int) -> int:
     for seat in range(sides(s)):
         if seat != s.turn:
             total += min(currency, COIN_LIMIT - s.coins[seat])
-    return total * coin_worth(s) * OTHERS // (64 * (sides(s) - 1))
+    return total * coin_worth(s) * weight(s, OTHERS) // (64 * (sides(s) - 1))
 
 
 @rule
@@ -270,14 +164,13 @@ def own_gain(s: State, currency: int) -> int:
 @rule
 def draw_or_stop(s: State, held: list[int]) -> int:
     """Stops when the best reward now beats what the next card, on average, leaves one with."""
-    far, coin = hope(s), coin_worth(s)
-    _, purchase = best_purchase(s, held)
-    numbers, lying = purchase, 0
-    rival = settled(s, left_of(s, s.turn))
+    far, coin, gift = hope(s), coin_worth(s), weight(s, GIFT)
+    _, numbers = best_purchase(s, held)
+    lying = 0
     for card in range(CURRENCY):
         if s.where[card] == AREA:
             face = face_of(card)
-            lying += GIFT + gain_of_face(rival, face, far) * TEMPTING_GIFT // 64
+            lying += gift
             if held[face // NUMBERS] >> face % NUMBERS & 1:
                 numbers += coin  # a duplicate is as good as a coin
             numbers += gain_of_face(held, face, far)
@@ -288,7 +181,7 @@ def draw_or_stop(s: State, held: list[int]) -> int:
     if s.held[DECK] > 0:
         by_currency = token_worth(s) - lying
         by_number = by_currency - others_gain(s, s.currency)
-        ahead = ONWARD * s.held[DECK]
+        ahead = weight(s, ONWARD) * s.held[DECK]
         for card in range(CARDS):
             if s.where[card] == HIDDEN or s.where[card] == DECK:
                 if card >= WILD:
@@ -302,7 +195,7 @@ def draw_or_stop(s: State, held: list[int]) -> int:
                 elif s.total + value_of(card) > HIGHEST:
                     ahead += by_number
                 else:
-                    ahead += max(take_numbers + gain_of_face(held, face_of(card), far), take_currency - GIFT)
+                    ahead += max(take_numbers + gain_of_face(held, face_of(card), far), take_currency - gift)
         if ahead > now * s.held[DECK]:
             return TURN_UP
     return TAKE_NUMBERS if take_numbers >= take_currency or s.currency == 0 else TAKE_CURRENCY
@@ -311,19 +204,29 @@ def draw_or_stop(s: State, held: list[int]) -> int:
 @rule
 def bid(s: State, held: list[int]) -> int:
     """Bids no more than the wild is worth, and no more than those who come after would pay for it."""
-    far, coin, low = hope(s), coin_worth(s), lowest_bid(s)
-    worth = min(spare_money(s, held), gain_of_wild(held, s.prize, far) * FAIR_BID // (64 * coin))
-    if s.players == 1 and s.active == TEN:
-        return bid_before_ten(s, worth)
-    if worth < low:
-        return PASS
-    needed = low
+    far, coin, needed = hope(s), coin_worth(s), lowest_bid(s)
+    denied = gain_of_wild(settled(s, s.bidder), s.prize, far) - s.bid * coin if s.bid else 0
     seat = s.turn
     while seat != s.active:
         seat = left_of(s, seat)
-        gain = gain_of_wild(settled(s, seat), s.prize, far)
-        needed = max(needed, min(means(s, seat, True), gain * RIVAL_BID // (64 * coin)))
-    return BID + min(worth, needed)
+        gain, most = gain_of_wild(settled(s, seat), s.prize, far), means(s, seat, True)
+        needed = max(needed, min(most, gain * RIVAL_BID // (64 * coin)))
+        if most >= lowest_bid(s):
+            denied = max(denied, gain - lowest_bid(s) * coin)
+    gain = gain_of_wild(held, s.prize, far) * FAIR_BID // 64 + denied * DENIED // (64 * (sides(s) - 1))
+    worth = affordable(s, held, gain)
+    if s.players == 1 and s.active == TEN:
+        return bid_before_ten(s, worth)
+    return BID + min(worth, needed) if worth >= lowest_bid(s) else PASS
+
+
+@rule
+def affordable(s: State, held: list[int], gain: int) -> int:
+    """What one may pay for so much gain: money that is not missed, and if that is not enough cards, at a higher price."""
+    spare, coin = spare_money(s, held), coin_worth(s)
+    if gain < spare * coin:
+        return max(0, gain) // coin
+    return min(means(s, s.turn, True), spare + (gain - spare * coin) // BID_CARD)
 
 
 @rule
@@ -364,9 +267,6 @@ def cost_of_piece(s: State, held: list[int], move: int) -> int:
     return cost
 
 
-NEVER = -1_000_000
-
-
 @rule
 def shortlist(s: State, moves: list[int], n: int) -> int:
     """What the sensible player would do, and then what comes close to it."""
@@ -377,11 +277,11 @@ def shortlist(s: State, moves: list[int], n: int) -> int:
     kept = 0
     for at in range(n):
         move = moves[at]
-        weight = -NEVER if move == first else weigh(s, held, move, first)
-        if weight > NEVER:
+        value = -NEVER if move == first else weigh(s, held, move, first)
+        if value > NEVER:
             moves[at] = moves[kept]
             to = kept
-            while to > 0 and moves[to - 1] != first and weight > weigh(s, held, moves[to - 1], first):
+            while to > 0 and moves[to - 1] != first and value > weigh(s, held, moves[to - 1], first):
                 moves[to] = moves[to - 1]
                 to -= 1
             moves[to] = move
@@ -441,16 +341,6 @@ def worth(s: State, seat: int, out: list[int]) -> float:
     for other in range(sides(s)):
         total += math.exp((outlook(s, other) - own) / spread)
     return 1.0 / total
-
-
-@rule
-def outlook(s: State, seat: int) -> int:
-    """What a seat has is worth."""
-    held, far = settled(s, seat), hope(s)
-    total = s.coins[seat] * coin_worth(s) + s.tokens[seat] * token_worth(s)
-    for colour in range(COLOURS):
-        total += colour_worth(held[colour], held[COLOUR_WILDS_AT + colour], far)
-    return total
 
 
 @rule

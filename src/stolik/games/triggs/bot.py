@@ -62,17 +62,16 @@ LATER = 40
 """Percent of its worth that a cross keeps in a plan if another one goes first."""
 AFTER = 90
 """Percent of its worth that a plan keeps if a cross goes first: what saves more is done sooner."""
-HOPE = 100
-"""Percent of what the next card adds to a plan that a draw is worth."""
 NOTHING = -1_000_000
 
-PLAYOUTS = 120
-PATIENCE = 30
+PLAYOUTS = 400
+PATIENCE = 24
 NEAR = 80
+"""A move that is worth less than the best by more than this deserves no thought."""
 THOUGHTS = 6
 """So many moves, at most, deserve a thought."""
 
-FREE, OPEN, LOW, PLAN, HELD, ON_TURN = -12.0, 17.0, -0.5, 0.08, -1.1, 6.4
+FREE, OPEN, LOW, PLAN, HELD, ON_TURN = -16.5, 23.8, -0.57, 0.125, -2.5, 10.2
 """How the odds to win follow from free boxes, open rows, free boxes times how low they are, the plan, cards held, the turn."""
 RACE = 5
 """With so many boxes more than the leader has left the lead is still open."""
@@ -124,7 +123,7 @@ def draw_worth(s: State, hand: int, pile: int, now: int) -> int:
     """What the turn is worth if every card drawn is as good as the first, for a hand with a plan worth `now`."""
     then = plan_with_unseen(s, hand) if LEFT + pile == MIDDLE else plan_with(s, hand, value_of(top_card(s, LEFT + pile)))
     cards = min(TO_DRAW, MOST_CARDS - s.held[s.turn])
-    return now + cards * ((then - now) * HOPE // 100 - CARD) - TURN
+    return now + cards * (then - now - CARD) - TURN
 
 
 @rule
