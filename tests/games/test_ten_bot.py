@@ -150,8 +150,8 @@ def test_a_search_pays_coins_in_one_go() -> None:
 
 
 @compiled
-def test_a_search_takes_the_last_card_that_wins() -> None:
-    last = table("B1 B2 B3", "G1 G2 G3 G4", market="B4 P1", deck="", coins=money(5, 0), closing=1, phase=int(Phase.SHOP))
+def test_a_search_buys_the_last_card_that_wins() -> None:
+    last = table("B1 B2 B3 B5 B6", "G1 G2 G3 G4 G5", market="B4 P1", deck="", coins=money(5, 0), closing=1, phase=int(Phase.SHOP))
     assert best(last, "hard") == "buy B4"
 
 
