@@ -1,4 +1,4 @@
-"""Triggs at the table: how moves are typed, what is shown and said, and how the bot plays."""
+"""Triggs at the table: how moves are typed, what is shown and said."""
 
 from __future__ import annotations
 
@@ -7,17 +7,13 @@ from typing import Any
 import pytest
 
 import stolik
-from stolik.bots import BOTS, Bot, seat_bots, take_turns
-from stolik.core import record, rule
 from stolik.core.errors import IllegalMove, UnreadableMove
-from stolik.core.game import key_of
 from stolik.core.text import plain
 from stolik.core.words import Language
 from stolik.games.triggs.moves import Decline, Discard, Draw, Extra, Finish, Make, number, read, say, typed
 from stolik.games.triggs.rules import NUM_MOVES
-from tests.games.minds import desk
 from tests.games.scene import Scene
-from tests.games.triggs_scene import FULL, all_but, rows, table
+from tests.games.triggs_scene import all_but, rows, table
 
 NAMES = ["Ann", "Ben", "Cid"]
 
@@ -244,72 +240,3 @@ def test_the_program_asks_before_an_extra_cross_is_declined() -> None:
     assert warning(scene.view(0), read("decline", 0)) is not None
     assert warning(scene.view(0), read("extra 9", 0)) is None
     assert warning(table("7 7", "3").view(0), read("decline", 0)) is None
-
-
-# The bot
-
-
-def best(scene: Scene) -> str:
-    """What the bot does in seat 0."""
-    hidden = scene.game.states(1)
-    record.write(hidden, 0, scene.hidden(0))
-    return say(Bot(scene.game, "medium").choose(hidden))
-
-
-def test_the_bot_crosses_off_what_wins() -> None:
-    assert best(table("1 9 9 10", "3", crossed={0: all_but(r10=1)})) == "10"
-    assert best(table("9 1 12 12", "3", crossed={0: all_but(r10=1)})) == "9+1"
-    one_free_box_each = {0: [boxes - 1 for boxes in FULL]}
-    assert best(table("12 12", "3", left="1 1", crossed=one_free_box_each)) == "12"  # the extra crosses do the rest
-
-
-def test_the_bot_makes_a_value_as_often_as_it_can() -> None:
-    scene = table("11 11 7 4 10 1 3", "3")
-    for move in ("11", "11", "10+1", "7+4", "done"):
-        assert best(scene) == move
-        scene.play(move)
-
-
-def test_the_bot_takes_the_open_card_that_helps_most() -> None:
-    crossed = {0: all_but(r9=4, r2=1)}
-    assert best(table("9 9", "3", left="9 5", right="12", crossed=crossed).set(drawn=1)) == "left"
-    assert best(table("9 9", "3", left="12 5", right="9", crossed=crossed).set(drawn=1)) == "right"
-    assert best(table("9 9", "3", left="12 5", right="11", crossed=crossed).set(drawn=1)) == "middle"
-
-
-def test_the_bot_never_declines_an_extra_cross() -> None:
-    scene = table("10 9", "3", crossed={0: all_but(r10=1, r8=1, r5=2)}).play("10", "done")
-    while scene.s.extra:
-        assert best(scene).startswith("extra")
-        scene.play(best(scene))
-    assert sum(scene.s.crossed[0]) >= 39
-
-
-def test_the_bot_discards_useless_cards_for_five_fresh_ones() -> None:
-    assert best(table("12 12", "3", left="12", right="12", crossed={0: all_but(r1=2, r2=2)})) == "discard 12 12"
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-def test_the_bot_beats_a_random_one(seat: int) -> None:
-    games = 10 if rule.COMPILED else 1
-    won = 0
-    for seed in range(games):
-        chairs = [stolik.Chair(bot="medium" if place == seat else "random") for place in range(2)]
-        game = stolik.Table("triggs", seats=chairs, seed=seed)
-        for _ in take_turns(game, seat_bots(game, seed=seed)):
-            pass
-        won += game.ranks[seat] == 1
-    assert won >= games * 0.9
-
-
-@pytest.mark.skipif(not rule.COMPILED, reason="policies think for long when they are interpreted")
-def test_of_two_bots_one_wins_within_35_turns_on_average() -> None:
-    games = 60
-    game = stolik.game("triggs")
-    at = desk(game)
-    at.prepare(game.check({"players": 2}))
-    turns = 0
-    for seed in range(games):
-        assert at.play(key_of(seed), [BOTS["medium"]] * 2)[1] == game.rules.Ending.WON
-        turns += record.number(at.states, at.kernels.TRUE, "taken") // 2 + 1
-    assert turns / games <= 35

@@ -1,33 +1,41 @@
 """A sensible player of TEN: goes on by the true odds of the deck, bids what a wild is worth, pays with what it misses least.
 
-Everything is valued in 64ths of a point. A colour is worth its sequence, and while the deck lasts
-also what its sequence would be with one, two or three numbers more. Number wilds are counted in
-every colour, which is too much, but is quick, and what counts is the gain of one card more.
+Everything is valued in 64ths of a point (`appraisal`). The weights were found by letting many of them play against each other.
 """
 
 from __future__ import annotations
 
+import math
+
 from stolik.core.cards import HIDDEN
 from stolik.core.rng import Chance
 from stolik.core.rule import rule
+from stolik.games.ten.appraisal import (
+    coin_worth,
+    duplicates,
+    gain_of_face,
+    gain_of_wild,
+    hope,
+    idle,
+    outlook,
+    settle,
+    settled,
+    token_worth,
+    weight,
+)
 from stolik.games.ten.deck import (
     CARDS,
-    COLOUR_WILD,
-    COLOURS,
     CURRENCY,
     FACES,
-    FULL_WILD,
     NUMBERS,
     TOKEN_VALUE,
     WILD,
-    colour_of_wild,
     face_of,
     number_of,
     value_of,
 )
 from stolik.games.ten.money import lowest_bid, means, why_not_buy
 from stolik.games.ten.rules import ranks
-from stolik.games.ten.scoring import COLOUR_WILDS_AT, NUMBER_WILDS_AT, cards_of, lowest_number, sequence_worth
 from stolik.games.ten.state import (
     AREA,
     BID,
@@ -36,6 +44,7 @@ from stolik.games.ten.state import (
     DECK,
     GO_SHOPPING,
     HIGHEST,
+    LOWEST_SOLO_BID,
     PASS,
     PAY_CARD,
     PAY_COINS,
@@ -44,47 +53,64 @@ from stolik.games.ten.state import (
     TAKE_CURRENCY,
     TAKE_NUMBERS,
     TAKE_TOKEN,
+    TEN,
     TURN_UP,
     Phase,
     State,
     copies_at,
-    holding,
     left_of,
     sides,
 )
 
-FAR = 58
-"""Of 64 parts, how much numbers still to come count while the deck is full."""
-LONG = 40
-"""A deck of so many cards for each player, or more, is as good as full."""
-COIN = 7
-"""What a coin is worth while there is something to spend it on."""
-SOON = 20
-"""In the last cards of the deck coins lose their worth."""
-NEEDED_CARD = 48
+NEEDED_CARD = 88
 """What it costs to pay with a card that may be of use."""
-GIFT = 3
-"""What it costs to leave a number on the market for the others."""
+GIFT = (5, -6)
+"""What it costs to leave a number on the market for the others, at a table; alone, for oneself."""
+OTHERS = (32, 100)
+"""Of 64 parts, how much the coins count that the others get, at a table and alone."""
+ONWARD = (8, 14)
+"""What it is worth to go on, beyond the next card; alone, what one turns up TEN can't."""
+AUCTION = 1
+"""What it is worth to turn up a wild."""
+FAIR_BID = 58
+"""Of 64 parts of what a wild gains, how much one pays for it."""
+DENIED = 16
+"""Of 64 parts, how much it counts that the other one does not get the wild."""
+BID_CARD = 200
+"""What it costs to bid a card that may be of use."""
+RIVAL_BID = 28
+"""Of 64 parts of what a wild gains another player, how much one thinks them to pay for it."""
+DECIDED, OPEN = 1.4, 0.1
+"""How open a game is, in points squared: with an empty deck, and for each card that it has."""
 PLAYOUTS = 200
-PATIENCE = 1_000
+PATIENCE = 40
 TALKS = False
+THOUGHTS = 6
+"""So many moves, at most, deserve a thought."""
+NEVER = -1_000_000
 
 
 @rule
 def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
     """The move of the sensible player; `s` is what the player may know."""
+    return choice(s, moves, n)
+
+
+@rule
+def choice(s: State, moves: list[int], n: int) -> int:
     if n == 1:
         return moves[0]
-    held = holding(s, s.turn)
+    held = settled(s, s.turn)
     if s.phase == Phase.DRAW:
         return draw_or_stop(s, held)
     if s.phase == Phase.AUCTION:
         return bid(s, held)
     if s.phase == Phase.PAY:
+        settle(held, s.prize, hope(s))
         return pay_least(s, held, moves, n)
     face, gain = best_purchase(s, held)
     if s.phase == Phase.FIASCO:
-        return GO_SHOPPING if gain > TOKEN_VALUE * coin_worth(s) else TAKE_TOKEN
+        return GO_SHOPPING if gain > token_worth(s) else TAKE_TOKEN
     return BUY + face if gain > 0 else SKIP
 
 
@@ -95,79 +121,27 @@ def remarks(s: State, seat: int, out: list[int]) -> int:
 
 
 @rule
-def hope(s: State) -> int:
-    return FAR * min(LONG, s.held[DECK] // sides(s)) // LONG
+def spare_money(s: State, held: list[int]) -> int:
+    """What a player can pay and not miss: coins, tokens, duplicates, and in the end whatever is in no sequence."""
+    spare = s.coins[s.turn] + TOKEN_VALUE * s.tokens[s.turn] + duplicates(s, s.turn)
+    return spare + idle(held) if s.closing else spare
 
 
 @rule
-def coin_worth(s: State) -> int:
-    """At the very end a coin still breaks a tie."""
-    return 1 + COIN * min(SOON, s.held[DECK]) // SOON
-
-
-@rule
-def colour_worth(mask: int, wilds: int, far: int) -> int:
-    """What the cards of a colour are worth, with the numbers that may still come."""
-    hoped = sequence_worth(mask, wilds + 1) + sequence_worth(mask, wilds + 2) + sequence_worth(mask, wilds + 3)
-    return (sequence_worth(mask, wilds) * (64 - far) + hoped * far // 3) // 64
-
-
-@rule
-def gain_of_face(held: list[int], face: int, far: int) -> int:
-    """What a number card would add to a holding."""
-    colour = face // NUMBERS
-    mask, wilds = held[colour] | held[NUMBER_WILDS_AT], held[COLOUR_WILDS_AT + colour]
-    return colour_worth(mask | 1 << face % NUMBERS, wilds, far) - colour_worth(mask, wilds, far)
-
-
-@rule
-def gain_of_wild(held: list[int], card: int, far: int) -> int:
-    """What a wild would add, put where it adds most."""
-    best = 0
-    for colour in range(COLOURS):
-        if card < COLOUR_WILD:
-            best = max(best, gain_of_face(held, colour * NUMBERS + card - WILD, far))
-        elif card == FULL_WILD or colour == colour_of_wild(card):
-            mask, wilds = held[colour] | held[NUMBER_WILDS_AT], held[COLOUR_WILDS_AT + colour]
-            best = max(best, colour_worth(mask, wilds + 1, far) - colour_worth(mask, wilds, far))
-    return best
-
-
-@rule
-def duplicates(s: State, seat: int) -> int:
-    count = 0
-    for face in range(FACES):
-        count += max(0, copies_at(s, face, seat) - 1)
-    return count
-
-
-@rule
-def idle(held: list[int]) -> int:
-    """How many numbers are in no sequence: when nothing more will come, they are only money."""
-    count = 0
-    for colour in range(COLOURS):
-        mask, wilds = held[colour] | held[NUMBER_WILDS_AT], held[COLOUR_WILDS_AT + colour]
-        length = cards_of(sequence_worth(mask, wilds))
-        first = lowest_number(mask, wilds, length) - 1
-        for number in range(NUMBERS):
-            if held[colour] >> number & 1 and not first <= number < first + length:
-                count += 1
-    return count
+def net_gain(s: State, held: list[int], face: int, spare: int) -> int:
+    """What a card of the market is worth beyond its price."""
+    price = number_of(face)
+    return gain_of_face(held, face, hope(s)) - price * coin_worth(s) - max(0, price - spare) * NEEDED_CARD
 
 
 @rule
 def best_purchase(s: State, held: list[int]) -> tuple[int, int]:
     """The card of the market that is most worth its price, and what is gained."""
-    far, coin = hope(s), coin_worth(s)
-    purse = means(s, s.turn, False)
-    spare = s.coins[s.turn] + TOKEN_VALUE * s.tokens[s.turn] + duplicates(s, s.turn)
-    if s.closing:
-        spare += idle(held)
+    purse, spare = means(s, s.turn, False), spare_money(s, held)
     best, best_gain = -1, 0
     for face in range(FACES):
         if why_not_buy(s, s.turn, face, purse) == 0:
-            price = number_of(face)
-            gain = gain_of_face(held, face, far) - price * coin - max(0, price - spare) * NEEDED_CARD
+            gain = net_gain(s, held, face, spare)
             if gain > best_gain:
                 best, best_gain = face, gain
     return best, best_gain
@@ -180,7 +154,7 @@ def others_gain(s: State, currency: int) -> int:
     for seat in range(sides(s)):
         if seat != s.turn:
             total += min(currency, COIN_LIMIT - s.coins[seat])
-    return total * coin_worth(s) // (sides(s) - 1)
+    return total * coin_worth(s) * weight(s, OTHERS) // (64 * (sides(s) - 1))
 
 
 @rule
@@ -191,13 +165,13 @@ def own_gain(s: State, currency: int) -> int:
 @rule
 def draw_or_stop(s: State, held: list[int]) -> int:
     """Stops when the best reward now beats what the next card, on average, leaves one with."""
-    far, coin = hope(s), coin_worth(s)
-    _, purchase = best_purchase(s, held)
-    numbers, lying = purchase, 0
+    far, coin, gift = hope(s), coin_worth(s), weight(s, GIFT)
+    _, numbers = best_purchase(s, held)
+    lying = 0
     for card in range(CURRENCY):
         if s.where[card] == AREA:
             face = face_of(card)
-            lying += GIFT
+            lying += gift
             if held[face // NUMBERS] >> face % NUMBERS & 1:
                 numbers += coin  # a duplicate is as good as a coin
             numbers += gain_of_face(held, face, far)
@@ -206,13 +180,13 @@ def draw_or_stop(s: State, held: list[int]) -> int:
     take_currency = own_gain(s, s.currency) - lying
     now = max(take_numbers, take_currency)
     if s.held[DECK] > 0:
-        by_number = TOKEN_VALUE * coin - lying - others_gain(s, s.currency)
-        by_currency = TOKEN_VALUE * coin - lying
-        ahead = 0
+        by_currency = token_worth(s) - lying
+        by_number = by_currency - others_gain(s, s.currency)
+        ahead = weight(s, ONWARD) * s.held[DECK]
         for card in range(CARDS):
             if s.where[card] == HIDDEN or s.where[card] == DECK:
                 if card >= WILD:
-                    ahead += now
+                    ahead += now + AUCTION
                 elif card >= CURRENCY:
                     currency = s.currency + value_of(card)
                     if currency > HIGHEST:
@@ -222,7 +196,7 @@ def draw_or_stop(s: State, held: list[int]) -> int:
                 elif s.total + value_of(card) > HIGHEST:
                     ahead += by_number
                 else:
-                    ahead += max(take_numbers + gain_of_face(held, face_of(card), far), take_currency - GIFT)
+                    ahead += max(take_numbers + gain_of_face(held, face_of(card), far), take_currency - gift)
         if ahead > now * s.held[DECK]:
             return TURN_UP
     return TAKE_NUMBERS if take_numbers >= take_currency or s.currency == 0 else TAKE_CURRENCY
@@ -230,64 +204,147 @@ def draw_or_stop(s: State, held: list[int]) -> int:
 
 @rule
 def bid(s: State, held: list[int]) -> int:
-    """Bids no more than the wild is worth, and no more than is needed to shut out those who come after."""
-    spare = s.coins[s.turn] + TOKEN_VALUE * s.tokens[s.turn] + duplicates(s, s.turn)
-    worth = min(spare, gain_of_wild(held, s.prize, hope(s)) // coin_worth(s))
-    if worth < lowest_bid(s):
-        return PASS
-    needed = lowest_bid(s)
+    """Bids no more than the wild is worth, and no more than those who come after would pay for it."""
+    far, coin, needed = hope(s), coin_worth(s), lowest_bid(s)
+    denied = gain_of_wild(settled(s, s.bidder), s.prize, far) - s.bid * coin if s.bid else 0
     seat = s.turn
     while seat != s.active:
         seat = left_of(s, seat)
-        needed = max(needed, means(s, seat, True))
-    return BID + min(worth, needed)
+        gain, most = gain_of_wild(settled(s, seat), s.prize, far), means(s, seat, True)
+        needed = max(needed, min(most, gain * RIVAL_BID // (64 * coin)))
+        if most >= lowest_bid(s):
+            denied = max(denied, gain - lowest_bid(s) * coin)
+    gain = gain_of_wild(held, s.prize, far) * FAIR_BID // 64 + denied * DENIED // (64 * (sides(s) - 1))
+    worth = affordable(s, held, gain)
+    if s.players == 1 and s.active == TEN:
+        return bid_before_ten(s, worth)
+    return BID + min(worth, needed) if worth >= lowest_bid(s) else PASS
+
+
+@rule
+def affordable(s: State, held: list[int], gain: int) -> int:
+    """What one may pay for so much gain: money that is not missed, and if that is not enough cards, at a higher price."""
+    spare, coin = spare_money(s, held), coin_worth(s)
+    if gain < spare * coin:
+        return max(0, gain) // coin
+    return min(means(s, s.turn, True), spare + (gain - spare * coin) // BID_CARD)
+
+
+@rule
+def bid_before_ten(s: State, worth: int) -> int:
+    """TEN bids one more if it can: outbids all that TEN has, or else has TEN pay all that it has."""
+    most = means(s, TEN, True)
+    if worth >= max(LOWEST_SOLO_BID, most):
+        return BID + max(LOWEST_SOLO_BID, most)
+    trap = min(most - 1, means(s, s.turn, True))
+    return BID + trap if trap >= LOWEST_SOLO_BID else PASS
 
 
 @rule
 def pay_least(s: State, held: list[int], moves: list[int], n: int) -> int:
-    """The piece that is missed least for what it pays; of coins as many as possible at once."""
-    far, coin = hope(s), coin_worth(s)
-    best, least = moves[0], 64 * NEEDED_CARD
-    for at in range(n):
-        move = moves[at]
-        if move == PAY_TOKEN:
-            cost = TOKEN_VALUE * coin * 4 // min(TOKEN_VALUE, s.owed)
-        elif move < PAY_TOKEN:
-            cost = coin * 4 - (move - PAY_COINS) * 4 // COIN_LIMIT
-        elif copies_at(s, move - PAY_CARD, s.turn) > 1:
-            cost = coin * 3
-        else:
-            face = move - PAY_CARD
-            held[face // NUMBERS] ^= 1 << face % NUMBERS
-            cost = coin + 4 * gain_of_face(held, face, far)
-            held[face // NUMBERS] ^= 1 << face % NUMBERS
+    """The piece that is missed least for what it pays."""
+    best, least = moves[0], cost_of_piece(s, held, moves[0])
+    for at in range(1, n):
+        cost = cost_of_piece(s, held, moves[at])
         if cost < least:
-            best, least = move, cost
+            best, least = moves[at], cost
     return best
 
 
 @rule
+def cost_of_piece(s: State, held: list[int], move: int) -> int:
+    """What a piece of a payment is missed for each coin that it pays, times four; of coins as many as possible at once."""
+    coin = coin_worth(s)
+    if move == PAY_TOKEN:
+        return token_worth(s) * 4 // min(TOKEN_VALUE, s.owed)
+    if move < PAY_TOKEN:
+        return coin * 4 - (move - PAY_COINS) * 4 // COIN_LIMIT
+    face = move - PAY_CARD
+    if copies_at(s, face, s.turn) > 1:
+        return coin * 3
+    held[face // NUMBERS] ^= 1 << face % NUMBERS  # taken away, and put back
+    cost = coin + 4 * gain_of_face(held, face, hope(s))
+    held[face // NUMBERS] ^= 1 << face % NUMBERS
+    return cost
+
+
+@rule
 def shortlist(s: State, moves: list[int], n: int) -> int:
-    """Every move deserves a thought."""
-    return n
+    """What the sensible player would do, and then what comes close to it."""
+    first = choice(s, moves, n)
+    held = settled(s, s.turn)
+    if s.phase == Phase.PAY:
+        settle(held, s.prize, hope(s))
+    kept = 0
+    for at in range(n):
+        move = moves[at]
+        value = -NEVER if move == first else weigh(s, held, move, first)
+        if value > NEVER:
+            moves[at] = moves[kept]
+            to = kept
+            while to > 0 and moves[to - 1] != first and value > weigh(s, held, moves[to - 1], first):
+                moves[to] = moves[to - 1]
+                to -= 1
+            moves[to] = move
+            kept += 1
+    return min(kept, THOUGHTS)
+
+
+@rule
+def weigh(s: State, held: list[int], move: int, first: int) -> int:
+    """How much a move deserves a thought, next to the sensible player's."""
+    if s.phase == Phase.SHOP:
+        return 0 if move == SKIP else net_gain(s, held, move - BUY, spare_money(s, held))
+    if s.phase == Phase.PAY:
+        return weigh_piece(s, held, move)
+    if s.phase == Phase.AUCTION:
+        return weigh_bid(s, move - BID, first - BID)
+    return 0
+
+
+@rule
+def weigh_piece(s: State, held: list[int], move: int) -> int:
+    """Fewer coins than possible are never paid at once: the rest can still be."""
+    if PAY_COINS < move < PAY_TOKEN and move - PAY_COINS < min(s.coins[s.turn], s.owed):
+        return NEVER
+    cost = cost_of_piece(s, held, move)
+    return -cost if cost < 4 * NEEDED_CARD else NEVER
+
+
+@rule
+def weigh_bid(s: State, amount: int, first: int) -> int:
+    """To pass, to bid the least, to bid all that another can, and what is close to the first thought."""
+    if amount == 0 or amount == lowest_bid(s):
+        return 0
+    for seat in range(sides(s)):
+        if seat != s.turn and amount == means(s, seat, True):
+            return -1
+    return -abs(amount - first) if first > 0 and abs(amount - first) <= 2 else NEVER
 
 
 @rule
 def imagine(s: State, seat: int) -> None:
-    """The others tell nothing: a fair guess stays as it is."""
+    """The deck is all that is hidden: a fair guess stays as it is."""
 
 
 @rule
 def worth(s: State, seat: int, out: list[int]) -> float:
-    """A win is 1, shared among those who share it."""
-    ranks(s, out)
-    winners = 0
-    for other in range(s.players):
-        winners += out[other] == 1
-    return 1.0 / winners if out[seat] == 1 else 0.0
+    """The chance to win: a win is shared among those who share it, and a game that is not over is guessed."""
+    if s.over:
+        ranks(s, out)
+        winners = 0
+        for other in range(s.players):
+            winners += out[other] == 1
+        return 1.0 / winners if out[seat] == 1 else 0.0
+    own = outlook(s, seat)
+    spread = 64 * math.sqrt(DECIDED + OPEN * s.held[DECK])
+    total = 0.0
+    for other in range(sides(s)):
+        total += math.exp((outlook(s, other) - own) / spread)
+    return 1.0 / total
 
 
 @rule
 def chapter(s: State) -> int:
-    """Playouts go to the end of the game."""
+    """Playouts go on until patience ends."""
     return 0

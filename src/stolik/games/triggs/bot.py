@@ -6,12 +6,15 @@ that are left. A turn goes to whatever is then worth most: a cross, a discard, o
 A hand that becomes empty is worth five fresh cards.
 
 Every row but the last gives an extra cross in the end, whatever the order, so there is no hurry to
-complete rows: an extra cross goes where cards help least.
+complete rows. On the contrary: the more rows are open, the more cards are of use, so the last box of
+a row is crossed off a little later, and an extra cross goes where several boxes are free.
 
 The weights below were found by letting many of them play against each other.
 """
 
 from __future__ import annotations
+
+import math
 
 from stolik.core.cards import HIDDEN
 from stolik.core.rng import Chance
@@ -22,7 +25,9 @@ from stolik.games.triggs.rules import (
     DISCARD,
     DRAW,
     EXTRA,
+    FINISH,
     LEFT,
+    MAKING,
     MIDDLE,
     MOST_CARDS,
     PILES,
@@ -34,6 +39,7 @@ from stolik.games.triggs.rules import (
     first_making,
     free_boxes,
     hand_of,
+    made_value,
     ranks,
     top_card,
     value_of,
@@ -42,18 +48,34 @@ from stolik.games.triggs.sheets import VALUES
 
 TURN = 100
 BOX = 180
-LOW_BOX = 6
+LOW_BOX = 2
 """What a free box costs, and how much more for each value below 12: low ones have fewer sums."""
+LAST_BOX = 40
+"""How much less it saves to complete a row: a card that fits one row less."""
+LAST_EXTRA = 80
+"""How much less an extra cross is worth that completes a row."""
 FRESH = 420
 """What five fresh cards are worth."""
+CARD = 15
+"""What it costs to hold a card, for the hand is limited and empty ones are filled."""
 LATER = 40
 """Percent of its worth that a cross keeps in a plan if another one goes first."""
 AFTER = 90
 """Percent of its worth that a plan keeps if a cross goes first: what saves more is done sooner."""
 NOTHING = -1_000_000
-PLAYOUTS = 200
-PATIENCE = 1_000
+
+PLAYOUTS = 400
+PATIENCE = 24
 TALKS = False
+NEAR = 80
+"""A move that is worth less than the best by more than this deserves no thought."""
+THOUGHTS = 6
+"""So many moves, at most, deserve a thought."""
+
+FREE, OPEN, LOW, PLAN, HELD, ON_TURN = -16.5, 23.8, -0.57, 0.125, -2.5, 10.2
+"""How the odds to win follow from free boxes, open rows, free boxes times how low they are, the plan, cards held, the turn."""
+RACE = 5
+"""With so many boxes more than the leader has left the lead is still open."""
 
 
 @rule
@@ -68,19 +90,12 @@ def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
     if s.drawn:
         return best
     for value in range(1, VALUES + 1):
-        saved, left = crossing(s, hand, value)
-        if saved > NOTHING:
-            if wins(s, value, saved):
-                return first_way(hand, value)
-            worth = saved + (plan(s, left, value) * AFTER // 100 if left else FRESH)
-            if worth > most:
-                best, most = first_way(hand, value), worth
-        count = count_in(hand, value)
-        if count > 0:
-            left = hand - (count << 4 * value)
-            worth = (plan(s, left, 0) if left else FRESH) - TURN
-            if worth > most:
-                best, most = DISCARD + (value - 1) * COPIES + count - 1, worth
+        worth = cross_worth(s, hand, value)
+        if worth > most:
+            best, most = first_way(hand, value), worth
+        worth = discard_worth(s, hand, value)
+        if worth > most:
+            best, most = DISCARD + (value - 1) * COPIES + count_in(hand, value) - 1, worth
     return best
 
 
@@ -88,6 +103,49 @@ def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
 def remarks(s: State, seat: int, out: list[int]) -> int:
     """There is nothing to say."""
     return 0
+
+
+@rule
+def best_draw(s: State, hand: int) -> tuple[int, int]:
+    """The pile to draw from, and what that is worth."""
+    best, most = -1, NOTHING
+    if s.held[s.turn] < MOST_CARDS:
+        now = plan(s, hand, 0)
+        for pile in range(PILES):
+            if cards_in_pile(s, pile) > 0:
+                worth = draw_worth(s, hand, pile, now)
+                if worth > most:
+                    best, most = DRAW + pile, worth
+    return best, most
+
+
+@rule
+def draw_worth(s: State, hand: int, pile: int, now: int) -> int:
+    """What the turn is worth if every card drawn is as good as the first, for a hand with a plan worth `now`."""
+    then = plan_with_unseen(s, hand) if LEFT + pile == MIDDLE else plan_with(s, hand, value_of(top_card(s, LEFT + pile)))
+    cards = min(TO_DRAW, MOST_CARDS - s.held[s.turn])
+    return now + cards * (then - now - CARD) - TURN
+
+
+@rule
+def cross_worth(s: State, hand: int, value: int) -> int:
+    """What it is worth to make a value as often as can be, with what the cards that are left may do."""
+    saved, left = crossing(s, hand, value)
+    if saved == NOTHING:
+        return NOTHING
+    if wins(s, value, saved):
+        return -NOTHING
+    return saved + (plan(s, left, value) * AFTER // 100 if left else FRESH)
+
+
+@rule
+def discard_worth(s: State, hand: int, value: int) -> int:
+    """What it is worth to discard all cards of a value."""
+    count = count_in(hand, value)
+    if count == 0:
+        return NOTHING
+    left = hand - (count << 4 * value)
+    return (plan(s, left, 0) + count * CARD if left else FRESH) - TURN
 
 
 @rule
@@ -105,7 +163,7 @@ def wins(s: State, value: int, saved: int) -> bool:
     for row in range(VALUES):
         if row != value - 1 and free_boxes(s, row) > 1:
             return False
-    return saved == free_boxes(s, value - 1) * box_cost(value) - TURN
+    return saved == free_boxes(s, value - 1) * box_cost(value) - LAST_BOX - TURN
 
 
 @rule
@@ -120,13 +178,17 @@ def crossing(s: State, hand: int, value: int) -> tuple[int, int]:
     free = free_boxes(s, value - 1)
     made = min(free, count_in(hand, value))
     left = hand - (made << 4 * value)
-    for lower in range(1, value // 2 + 1):
+    lower = 1
+    while made < free and 2 * lower <= value:
         other = value - lower
         pairs = min(count_in(hand, lower), count_in(hand, other)) if lower < other else count_in(hand, lower) // 2
         pairs = min(pairs, free - made)
         left -= (pairs << 4 * lower) + (pairs << 4 * other)
         made += pairs
-    return (made * box_cost(value) - TURN if made > 0 else NOTHING), left
+        lower += 1
+    if made == 0:
+        return NOTHING, hand
+    return made * box_cost(value) - (LAST_BOX if made == free else 0) - TURN, left
 
 
 @rule
@@ -149,23 +211,6 @@ def best_cross(s: State, hand: int, done: int, also_done: int) -> tuple[int, int
             if saved > most:
                 best, most, rest = value, saved, left
     return best, most, rest
-
-
-@rule
-def best_draw(s: State, hand: int) -> tuple[int, int]:
-    """The pile to draw from, and what the turn is worth if every card drawn is as good as that one."""
-    best, most = -1, NOTHING
-    cards = min(TO_DRAW, MOST_CARDS - s.held[s.turn])
-    if cards == 0:
-        return best, most
-    now = plan(s, hand, 0)
-    for pile in range(PILES):
-        if cards_in_pile(s, pile) > 0:
-            then = plan_with_unseen(s, hand) if LEFT + pile == MIDDLE else plan_with(s, hand, value_of(top_card(s, LEFT + pile)))
-            worth = now + cards * (then - now) - TURN
-            if worth > most:
-                best, most = DRAW + pile, worth
-    return best, most
 
 
 @rule
@@ -195,18 +240,58 @@ def best_extra(s: State) -> int:
     best, most = DECLINE + 0, NOTHING
     for row in range(VALUES):
         if free_boxes(s, row) > 0:
-            s.crossed[s.turn][row] += 1  # tried, and taken back
-            worth = box_cost(row + 1) + plan(s, hand, 0)
-            s.crossed[s.turn][row] -= 1
+            worth = extra_worth(s, hand, row)
             if worth > most:
                 best, most = EXTRA + row, worth
     return best
 
 
 @rule
+def extra_worth(s: State, hand: int, row: int) -> int:
+    s.crossed[s.turn][row] += 1  # tried, and taken back
+    worth = box_cost(row + 1) + plan(s, hand, 0) - (LAST_EXTRA if free_boxes(s, row) == 0 else 0)
+    s.crossed[s.turn][row] -= 1
+    return worth
+
+
+@rule
 def shortlist(s: State, moves: list[int], n: int) -> int:
-    """Every move deserves a thought."""
-    return n
+    """The sensible moves that come near to the best, by what the careful player thinks of them."""
+    hand = hand_of(s, s.turn)
+    kept = 0
+    most = NOTHING
+    for at in range(n):
+        most = max(most, weigh(s, hand, moves[at]))
+    for at in range(n):
+        move = moves[at]
+        weight = weigh(s, hand, move)
+        if weight >= most - NEAR:
+            moves[at] = moves[kept]
+            to = kept
+            while to > 0 and weight > weigh(s, hand, moves[to - 1]):
+                moves[to] = moves[to - 1]
+                to -= 1
+            moves[to] = move
+            kept += 1
+    return min(kept, THOUGHTS)
+
+
+@rule
+def weigh(s: State, hand: int, move: int) -> int:
+    """What a move is worth, or nothing: who discards a value discards all of it, and makings come in one order."""
+    if move == DECLINE:
+        return NOTHING
+    if move >= EXTRA:
+        return extra_worth(s, hand, move - EXTRA)
+    if s.value:
+        return FINISH - move
+    if move < DISCARD:
+        return draw_worth(s, hand, move - DRAW, plan(s, hand, 0))
+    if move < MAKING:
+        value = (move - DISCARD) // COPIES + 1
+        return discard_worth(s, hand, value) if (move - DISCARD) % COPIES + 1 == count_in(hand, value) else NOTHING
+    value = made_value(move)
+    return cross_worth(s, hand, value) if move == first_way(hand, value) else NOTHING
 
 
 @rule
@@ -216,15 +301,49 @@ def imagine(s: State, seat: int) -> None:
 
 @rule
 def worth(s: State, seat: int, out: list[int]) -> float:
-    """A win is 1, shared among those who share it."""
-    ranks(s, out)
-    winners = 0
+    """The chance to win: a win is shared among those who share it, and a race that is not over is guessed."""
+    if s.over:
+        ranks(s, out)
+        winners = 0
+        for other in range(s.players):
+            winners += out[other] == 1
+        return 1.0 / winners if out[seat] == 1 else 0.0
+    nearest = boxes_left(s, 0)
+    for other in range(1, s.players):
+        nearest = min(nearest, boxes_left(s, other))
+    own = strength(s, seat)
+    total = 0.0
     for other in range(s.players):
-        winners += out[other] == 1
-    return 1.0 / winners if out[seat] == 1 else 0.0
+        total += math.exp((strength(s, other) - own) / (nearest + RACE))
+    return 1.0 / total
+
+
+@rule
+def boxes_left(s: State, seat: int) -> int:
+    left = 0
+    for row in range(VALUES):
+        left += s.boxes[row] - s.crossed[seat][row]
+    return left
+
+
+@rule
+def strength(s: State, seat: int) -> float:
+    """How far a seat is, and what it holds; who is in the middle of a turn has what was made, and an extra cross."""
+    turn = s.turn
+    s.turn = seat  # for the plan; put back below
+    low, rows = 0, 0
+    for row in range(VALUES):
+        free = free_boxes(s, row)
+        low += free * (VALUES - 1 - row)
+        rows += free > 0
+    has_turn = turn == seat
+    left = boxes_left(s, seat) - (s.made + s.extra if has_turn else 0)
+    hand = plan(s, hand_of(s, seat), 0)
+    s.turn = turn
+    return FREE * left + OPEN * rows + LOW * low + PLAN * hand + HELD * s.held[seat] + (ON_TURN if has_turn else 0.0)
 
 
 @rule
 def chapter(s: State) -> int:
-    """Playouts go to the end of the game."""
+    """Playouts go on until patience ends."""
     return 0

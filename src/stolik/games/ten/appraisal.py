@@ -1,0 +1,163 @@
+"""What the cards and the money of a seat are worth to a player of TEN.
+
+Everything is valued in 64ths of a point. A colour is worth its sequence, and while the deck lasts
+also what its sequence would be with one, two or three numbers more. A number wild counts in the one
+colour where it adds most, and so does the full wild.
+"""
+
+from __future__ import annotations
+
+from stolik.core.rule import rule
+from stolik.games.ten.deck import (
+    COLOUR_WILD,
+    COLOURS,
+    CURRENCY,
+    FACES,
+    FULL_WILD,
+    NUMBERS,
+    TOKEN_VALUE,
+    WILD,
+    colour_of_wild,
+    face_of,
+)
+from stolik.games.ten.scoring import COLOUR_WILDS_AT, FULL_WILD_AT, NUMBER_WILDS_AT, cards_of, lowest_number, sequence_worth
+from stolik.games.ten.state import AREA, DECK, State, copies_at, holding, is_ten, sides
+
+FAR = 58
+"""Of 64 parts, how much numbers still to come count while the deck is full."""
+LONG = 40
+"""A deck of so many cards for each player, or more, is as good as full."""
+COIN = (5, 9)
+"""What a coin is worth while there is something to spend it on, at a table and alone."""
+SOON = (20, 11)
+"""In the last cards of the deck coins lose their worth."""
+TOKEN = 52
+"""Of 64 parts, what a token is worth of its value in coins: it gives no change."""
+EVEN_LIMIT = 7
+TEN_GAINS = 92
+"""With this limit the solo game is even; with each more TEN gains so many 64ths of a 64th with every card of the deck."""
+
+
+@rule
+def weight(s: State, pair: tuple[int, int]) -> int:
+    """The first at a table, the second alone, where only one side bids freely and buys."""
+    return pair[1] if s.players == 1 else pair[0]
+
+
+@rule
+def hope(s: State) -> int:
+    return FAR * min(LONG, s.held[DECK] // sides(s)) // LONG
+
+
+@rule
+def coin_worth(s: State) -> int:
+    """At the very end a coin still breaks a tie."""
+    soon = weight(s, SOON)
+    return 1 + weight(s, COIN) * min(soon, s.held[DECK]) // soon
+
+
+@rule
+def token_worth(s: State) -> int:
+    return TOKEN_VALUE * coin_worth(s) * TOKEN // 64
+
+
+@rule
+def colour_worth(mask: int, wilds: int, far: int) -> int:
+    """What the cards of a colour are worth, with the numbers that may still come."""
+    hoped = sequence_worth(mask, wilds + 1) + sequence_worth(mask, wilds + 2) + sequence_worth(mask, wilds + 3)
+    return (sequence_worth(mask, wilds) * (64 - far) + hoped * far // 3) // 64
+
+
+@rule
+def gain_of_face(held: list[int], face: int, far: int) -> int:
+    """What a number card would add to a holding."""
+    colour = face // NUMBERS
+    mask, wilds = held[colour], held[COLOUR_WILDS_AT + colour]
+    return colour_worth(mask | 1 << face % NUMBERS, wilds, far) - colour_worth(mask, wilds, far)
+
+
+@rule
+def gain_in_colour(held: list[int], card: int, colour: int, far: int) -> int:
+    """What a wild would add in a colour."""
+    if card < COLOUR_WILD:
+        return gain_of_face(held, colour * NUMBERS + card - WILD, far)
+    if card != FULL_WILD and colour != colour_of_wild(card):
+        return -1
+    mask, wilds = held[colour], held[COLOUR_WILDS_AT + colour]
+    return colour_worth(mask, wilds + 1, far) - colour_worth(mask, wilds, far)
+
+
+@rule
+def gain_of_wild(held: list[int], card: int, far: int) -> int:
+    """What a wild would add, put where it adds most."""
+    best = 0
+    for colour in range(COLOURS):
+        best = max(best, gain_in_colour(held, card, colour, far))
+    return best
+
+
+@rule
+def settled(s: State, seat: int) -> list[int]:
+    """What a seat has for its sequences, number wilds and the full wild each in the colour where it adds most."""
+    held, far = holding(s, seat), hope(s)
+    for number in range(NUMBERS):
+        if held[NUMBER_WILDS_AT] >> number & 1:
+            settle(held, WILD + number, far)
+    if held[FULL_WILD_AT]:
+        settle(held, FULL_WILD + 0, far)
+    return held
+
+
+@rule
+def settle(held: list[int], card: int, far: int) -> None:
+    """Adds a number card, or a wild where it adds most."""
+    if card < CURRENCY:
+        held[face_of(card) // NUMBERS] |= 1 << face_of(card) % NUMBERS
+        return
+    best, most = 0, -1
+    for colour in range(COLOURS):
+        gain = gain_in_colour(held, card, colour, far)
+        if gain > most:
+            best, most = colour, gain
+    if card < COLOUR_WILD:
+        held[best] |= 1 << card - WILD
+    else:
+        held[COLOUR_WILDS_AT + best] += 1
+
+
+@rule
+def duplicates(s: State, seat: int) -> int:
+    count = 0
+    for face in range(FACES):
+        count += max(0, copies_at(s, face, seat) - 1)
+    return count
+
+
+@rule
+def idle(held: list[int]) -> int:
+    """How many numbers are in no sequence: when nothing more will come, they are only money."""
+    count = 0
+    for colour in range(COLOURS):
+        mask, wilds = held[colour], held[COLOUR_WILDS_AT + colour]
+        length = cards_of(sequence_worth(mask, wilds))
+        first = lowest_number(mask, wilds, length) - 1
+        for number in range(NUMBERS):
+            if held[colour] >> number & 1 and not first <= number < first + length:
+                count += 1
+    return count
+
+
+@rule
+def outlook(s: State, seat: int) -> int:
+    """What a seat has and may still get; what lies in the play area counts as the active player's."""
+    held, far = settled(s, seat), hope(s)
+    if seat == s.active and s.held[AREA] > 0:
+        for card in range(CURRENCY):
+            if s.where[card] == AREA:
+                settle(held, card, far)
+    total = s.coins[seat] * coin_worth(s) + s.tokens[seat] * token_worth(s)
+    for colour in range(COLOURS):
+        total += colour_worth(held[colour], held[COLOUR_WILDS_AT + colour], far)
+    if is_ten(s, seat):
+        total += TEN_GAINS * (s.limit - EVEN_LIMIT) * s.held[DECK] // 64
+    return total

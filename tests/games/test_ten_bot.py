@@ -1,0 +1,183 @@
+"""The players of TEN: what each skill is, in situations where one move is plainly right, and how the levels compare."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import stolik
+from stolik.bots import Bot
+from stolik.core import record, rule
+from stolik.core.game import key_of
+from stolik.games.ten.bot import THOUGHTS
+from stolik.games.ten.moves import say
+from stolik.games.ten.state import Phase
+from tests.games.minds import desk, places
+from tests.games.scene import Scene
+from tests.games.ten_scene import table, turn_up
+
+compiled = pytest.mark.skipif(not rule.COMPILED, reason="bots think for long when they are interpreted")
+
+
+def hidden(scene: Scene, seat: int) -> Any:
+    """What a seat may know, as a batch of one."""
+    batch = scene.game.states(1)
+    record.write(batch, 0, scene.hidden(seat))
+    return batch
+
+
+def best(scene: Scene, bot: str = "medium") -> str:
+    """What a bot does in the seat whose turn it is."""
+    return say(Bot(scene.game, bot).choose(hidden(scene, scene.s.turn)))
+
+
+def thoughts(scene: Scene) -> list[str]:
+    """The moves that a search tries in the seat whose turn it is, the best first."""
+    at = desk(scene.game)
+    at.states[at.kernels.SEEN] = hidden(scene, scene.s.turn)[0]
+    at.roll(key_of(1))
+    return [say(move) for move in at.moves[: at.think(1)]]
+
+
+def money(*coins: int) -> list[int]:
+    return [*coins, *[0] * (5 - len(coins))]
+
+
+# When to stop, and which reward
+
+
+def test_it_goes_on_where_no_card_of_the_deck_can_be_too_much() -> None:
+    assert best(table("B1", "", area="B2 G3", deck="B3 G4 O5 P1 1 2")) == "go"
+
+
+def test_it_stops_where_most_cards_of_the_deck_are_too_much() -> None:
+    assert best(table("B1", "", area="B2 G7", deck="B5 G6 O5 P6 O8 P9")) == "numbers"
+
+
+def test_the_same_area_is_judged_by_what_the_deck_still_has() -> None:
+    assert best(table("B1", "", area="B4 G5", deck="P1 O1 1 2 3 4")) == "go"
+    assert best(table("B1", "", area="B4 G5", deck="P6 O6 B6 G6 P5 O5")) == "numbers"
+
+
+def test_numbers_that_lengthen_sequences_are_taken_and_useless_ones_left_for_coins() -> None:
+    assert best(table("B1 B3", "G1", area="B2 B4 P5 1", deck="P6 O6 B6 G6 O5", coins=money(5, 5))) == "numbers"
+    stop = table("B4 B5 B6 P6 O6 G6", "", area="B6 B6 3 4", deck="P8 O8 G8 P6 O6 G6", coins=money(0, 0))
+    assert best(stop) == "currency"
+
+
+# Auctions
+
+
+def test_a_wild_that_joins_two_sequences_is_bid_for_and_a_useless_one_is_not() -> None:
+    scene = turn_up(table("B1 B2 B3 B5 B6 B7", "G1 G2", active=1, turn=1, coins=money(8, 8)), "4*")
+    assert best(scene).startswith("bid")
+    all_there = "B1 B2 B3 B4 B5 B6 B7 B8 B9"
+    scene = turn_up(table(all_there, "", active=1, turn=1, coins=money(5, 0)), "B#")
+    assert best(scene) == "pass"
+
+
+def test_nobody_pays_more_than_the_others_can_bid() -> None:
+    scene = turn_up(table("B1 B2 B3 B5 B6 B7", "", active=1, turn=1, coins=money(9, 2)), "4*")
+    assert best(scene) in ("bid 1", "bid 2")
+
+
+def test_whoever_bids_last_bids_one_more_and_only_if_the_wild_is_worth_it() -> None:
+    scene = turn_up(table("B1 B2 B3 B5 B6 B7", "G1 G2", coins=money(9, 9)), "4*").play("bid 2")
+    assert best(scene) == "bid 3"
+    scene = turn_up(table("B1 B2 B3 B4 B5 B6 B7 B8 B9", "G1 G2", coins=money(9, 9)), "B#").play("bid 2")
+    assert best(scene) == "pass"
+
+
+# Purchases and payments
+
+
+def test_it_buys_what_joins_two_sequences_and_skips_what_is_of_no_use() -> None:
+    hand = "B1 B2 B3 B5 B6 B7"
+    assert best(table(hand, "", market="B4 G9", area="P1", deck="P9", coins=money(9, 5)).play("numbers")) == "buy B4"
+    nothing = table("B1 B2 B3 G1 G2", "", market="G9", area="B1", deck="5 5", coins=money(9, 5)).play("numbers")
+    assert best(nothing) == "skip"
+
+
+def test_it_pays_with_duplicates_before_cards_that_it_needs() -> None:
+    scene = table("B1 B2 B3 B3 B5 B6 B7", "", market="B4", area="", deck="", coins=money(3, 0), closing=1, phase=int(Phase.SHOP))
+    scene.play("buy B4")
+    paid = []
+    while scene.s.phase == Phase.PAY and scene.s.turn == 0 and not scene.s.over:
+        paid.append(best(scene))
+        scene.play(paid[-1])
+    assert sorted(paid) == ["pay 3", "pay B3"]
+
+
+def test_after_a_fiasco_of_the_variant_it_shops_if_there_is_something_worth_it() -> None:
+    fiasco: dict[str, Any] = {"fiasco_variant": True, "phase": int(Phase.FIASCO)}
+    assert best(table("B1 B2 B3 B5 B6 B7", "", market="B4", coins=money(9, 5), **fiasco)) == "shop"
+    assert best(table("B1 B2 B3 B4", "", market="B1", coins=money(9, 5), **fiasco)) == "token"
+
+
+# Alone
+
+
+def test_alone_it_has_ten_pay_all_that_it_has_for_a_wild_that_it_would_not_win() -> None:
+    """TEN-9.8: TEN bids one more than the person while it can."""
+    scene = table("B1 B2 B3 B4 B5 B6 B7 B8 B9 G1", "", block="B#", players=1, active=1, coins=money(10, 8))
+    scene.set(phase=int(Phase.AUCTION), turn=0, prize=scene.s.where.index(9), bidder=-1)
+    assert best(scene) == "bid 7"
+
+
+def test_alone_it_wins_a_wild_that_is_worth_more_than_ten_has() -> None:
+    scene = table("B1 B2 B3 B5 B6 B7", "", block="4*", players=1, active=1, coins=money(10, 5))
+    scene.set(phase=int(Phase.AUCTION), turn=0, prize=scene.s.where.index(9), bidder=-1)
+    assert best(scene) == "bid 5"
+
+
+# The search
+
+
+@compiled
+def test_a_search_tries_few_moves_and_the_first_thought_among_them() -> None:
+    scene = turn_up(table("B1 B2 B3 B5 B6 B7", "G1 G2 P3", active=1, turn=1, coins=money(10, 9)), "4*")
+    tried = thoughts(scene)
+    assert best(scene) in tried
+    assert "pass" in tried
+    assert len(tried) <= THOUGHTS < len(scene.legal)
+
+
+@compiled
+def test_a_search_pays_coins_in_one_go() -> None:
+    scene = table("B1 B2", "", market="B5", area="P1", deck="P9", coins=money(9, 5)).play("numbers", "buy B5")
+    assert [text for text in thoughts(scene) if text.split()[1].isdecimal()] == ["pay 5"]
+
+
+@compiled
+def test_a_search_buys_the_last_card_that_wins() -> None:
+    last = table("B1 B2 B3 B5 B6", "G1 G2 G3 G4 G5", market="B4 P1", deck="", coins=money(5, 0), closing=1, phase=int(Phase.SHOP))
+    assert best(last, "hard") == "buy B4"
+
+
+# How strong
+
+
+@pytest.mark.parametrize("fiasco_variant", [False, True])
+def test_the_sensible_player_beats_a_random_one(fiasco_variant: bool) -> None:
+    game, games = stolik.game("ten"), 60 if rule.COMPILED else 4
+    wins = 0
+    for seed in range(games // 2):
+        wins += places(game, seed, ["medium", "random"], fiasco_variant=fiasco_variant)[0] == 1
+        wins += places(game, seed, ["random", "medium"], fiasco_variant=fiasco_variant)[1] == 1
+    assert wins >= 0.9 * games
+
+
+@compiled
+def test_the_sensible_player_beats_one_who_slips() -> None:
+    game, wins = stolik.game("ten"), 0
+    for seed in range(50):
+        wins += places(game, seed, ["medium", "easy"])[0] == 1
+        wins += places(game, seed, ["easy", "medium"])[1] == 1
+    assert wins >= 60
+
+
+@compiled
+def test_alone_the_sensible_player_wins_most_games_at_the_easiest_limit() -> None:
+    game = stolik.game("ten")
+    assert sum(places(game, seed, ["medium"], limit=4) == [1] for seed in range(100)) >= 55
