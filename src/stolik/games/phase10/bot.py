@@ -1,30 +1,30 @@
 """A sensible player of Phase 10: collects what brings the phase nearest, lays it at once, then gets rid of the rest.
 
-How far a hand is from its phase is the number of jokers that it would still take. Of hands equally
-far the better one has more unseen cards that bring it nearer.
+What a hand is worth before the phase is laid is its outlook; see there. A card that nobody needs less
+goes to the next player only if they seem to need it less, too.
 """
 
 from __future__ import annotations
 
-from stolik.core.cards import HIDDEN
+from math import exp
+
+from stolik.core.cards import next_seat
 from stolik.core.rng import Chance
 from stolik.core.rule import rule
 from stolik.games.phase10 import deck
 from stolik.games.phase10.deck import (
     COLOURS,
-    JOKER,
     JOKER_KIND,
     KINDS,
-    NUMBERS,
     SEATS,
-    SKIP,
     SKIP_KIND,
     colour_of,
     kind_of,
     number_of,
 )
 from stolik.games.phase10.fitting import progress, stands_for, takers
-from stolik.games.phase10.laying import Hand, Progress, byte, completable, digit, look
+from stolik.games.phase10.laying import Hand, Progress, byte, completable, count, digit, look
+from stolik.games.phase10.outlook import NEVER, Unseen, outlook, unseen
 from stolik.games.phase10.phase_list import Kind
 from stolik.games.phase10.rules import (
     DISCARD,
@@ -38,14 +38,18 @@ from stolik.games.phase10.rules import (
     ranks,
 )
 
-NEARER = 1_000
-"""A card nearer to the phase counts more than all unseen cards together."""
-FARTHEST = 12
-"""Farther than any phase can be: a hand without number cards."""
+SPENT, WILD = 1_000, 500
+"""What a joker costs that has to be laid, and one that is laid before a number card."""
 PHASE_AHEAD, LAID_AHEAD = 1_000, 500
 """What makes an opponent dangerous, against one card fewer in hand."""
+POINT = 0.002
+"""What a point in hand costs, in outlook."""
+FEEDS = 0.03
+"""What it costs, in outlook, to give the next player a card that seems to be wanted."""
+GIVES = 0.03
+"""What it costs to give the next player, who has laid, a card that some group takes."""
 PLAYOUTS = 200
-PATIENCE = 1_000
+PATIENCE = 400
 
 
 @rule
@@ -82,28 +86,15 @@ def with_card(hand: Hand, kind: int, change: int) -> Hand:
 
 
 @rule
-def distance(s: State, hand: Hand) -> int:
-    """How many jokers more the hand would need to lay the phase of the player in turn."""
-    if hand.numbers == 0:
-        return FARTHEST + 0
-    missing = 0
-    while missing < FARTHEST:
-        richer = Hand(hand.kinds, hand.numbers, hand.colours, hand.jokers + missing, hand.skips)
-        if completable(s, s.phase[s.turn], Progress(0, 0, 0, 0), richer):
-            return missing
-        missing += 1
-    return missing
-
-
-@rule
 def wants(s: State, kind: int) -> bool:
-    """Whether the card on the discard pile is worth more than one from the stock."""
+    """Whether the card on the discard pile is worth more than one from the stock: if it is one card of those that are lacking."""
     if s.laid[s.turn]:
         return takers(s) >> kind & 1 != 0
     if kind == JOKER_KIND:
         return True
-    hand = look(s, s.turn)
-    return distance(s, with_card(hand, kind, 1)) < distance(s, hand)
+    phase, hand = int(s.phase[s.turn]), look(s, s.turn)
+    nothing = Unseen(0, 0, 0)  # with no card to come, only the cards that are lacking count
+    return outlook(s, phase, with_card(hand, kind, 1), nothing) < outlook(s, phase, hand, nothing)
 
 
 @rule
@@ -112,7 +103,7 @@ def best_lay(s: State, moves: list[int], n: int) -> int:
     hand = look(s, s.turn)
     begun = progress(s)
     asks = s.kinds[s.phase[s.turn]][begun.group]
-    best, best_cost = moves[0], NEARER * NEARER
+    best, best_cost = moves[0], SPENT * SPENT
     for i in range(n):
         slot = moves[i] - LAY
         if moves[i] >= HIT:
@@ -127,7 +118,7 @@ def best_lay(s: State, moves: list[int], n: int) -> int:
         ):
             jokers += 1
         spent = jokers + (kind == JOKER_KIND)
-        cost = spent * NEARER + (NEARER // 2 if kind == JOKER_KIND else -deck.worth(kind, 0))
+        cost = spent * SPENT + (WILD if kind == JOKER_KIND else -deck.worth(kind, 0))
         if cost < best_cost:
             best, best_cost = moves[i], cost
     return best
@@ -146,7 +137,7 @@ def best_hit(s: State, moves: list[int], n: int) -> int:
 @rule
 def best_skip(s: State, moves: list[int], n: int) -> int:
     """A Skip goes at once, against the player who is furthest, has laid, and has the fewest cards."""
-    best, most = moves[n - 1], -NEARER
+    best, most = moves[n - 1], -SPENT
     for i in range(n):
         if moves[i] >= DISCARD_SKIP:
             seat = moves[i] - DISCARD_SKIP
@@ -158,39 +149,52 @@ def best_skip(s: State, moves: list[int], n: int) -> int:
 
 @rule
 def best_discard(s: State, moves: list[int], n: int) -> int:
-    """The card whose loss leaves the best hand; among equals, the one that counts most."""
-    hand = look(s, s.turn)
-    best, best_cost = moves[n - 1], NEARER * NEARER
-    known, value = 0, 0
+    """The card whose loss leaves the best hand, gives the next player least, and counts most."""
+    hand, others = look(s, s.turn), unseen(s)
+    taken, known = takers(s), look_at_next(s)
+    best, best_cost = moves[n - 1], 2 * NEVER
+    number, value = 0, 0.0
+    by_colour = s.kinds[s.phase[s.turn]][0] == Kind.COLOR
     for i in range(n):
         if moves[i] >= DISCARD:
             kind = moves[i] - DISCARD if moves[i] < DISCARD_SKIP else SKIP_KIND + 0
-            left = with_card(hand, kind, -1)
-            number = number_of(kind) if kind < KINDS and s.kinds[s.phase[s.turn]][0] != Kind.COLOR else 0
-            if not s.laid[s.turn] and (number == 0 or number != known):  # cards of one number are as good as each other
-                value = distance(s, left) * NEARER - helpers(s, left)
-                known = number
-            cost = value * NEARER - deck.worth(kind, s.scoring)
+            if not s.laid[s.turn] and (by_colour or kind >= KINDS or number_of(kind) != number):
+                # in sets and runs, cards of one number are as good as each other
+                number = number_of(kind) if kind < KINDS else 0
+                value = outlook(s, int(s.phase[s.turn]), with_card(hand, kind, -1), others)
+            cost = value - POINT * deck.worth(kind, s.scoring) + gift(s, kind, taken, known)
             if cost < best_cost:
                 best, best_cost = moves[i], cost
     return best
 
 
 @rule
-def helpers(s: State, hand: Hand) -> int:
-    """How many unseen cards would bring the hand nearer to its phase."""
-    far = distance(s, hand)
-    by_colour = s.kinds[s.phase[s.turn]][0] == Kind.COLOR
-    found = 0
-    for value in range(COLOURS if by_colour else NUMBERS):
-        kind = value if by_colour else value * COLOURS
-        if distance(s, with_card(hand, kind, 1)) < far:
-            for card in range(JOKER):
-                same = colour_of(kind_of(card)) == colour_of(kind) if by_colour else number_of(kind_of(card)) == number_of(kind)
-                found += same and s.where[card] == HIDDEN
-    for card in range(JOKER, SKIP):
-        found += s.where[card] == HIDDEN
-    return found
+def look_at_next(s: State) -> Hand:
+    """What is known of the next player's hand."""
+    seat = next_seat(s, s.turn)
+    numbers, colours = 0, 0
+    for card in range(KINDS * deck.COPIES):
+        if s.where[card] == seat:
+            numbers += digit(number_of(kind_of(card)))
+            colours += byte(colour_of(kind_of(card)))
+    return Hand(0, numbers, colours, 0, 0)
+
+
+@rule
+def gift(s: State, kind: int, taken: int, known: Hand) -> float:
+    """What a discard does for the next player, as far as one can tell."""
+    if kind == SKIP_KIND:
+        return 0.0
+    seat = next_seat(s, s.turn)
+    if s.laid[seat]:
+        return GIVES * (taken >> kind & 1)
+    if kind == JOKER_KIND:
+        return NEVER
+    if s.kinds[s.phase[seat]][0] == Kind.COLOR:
+        return FEEDS * min(3, known.colours >> 8 * (colour_of(kind) - 1) & 255)
+    if s.kinds[s.phase[seat]][0] == Kind.SET:
+        return FEEDS * count(known.numbers, number_of(kind))
+    return 0.0
 
 
 @rule
@@ -217,4 +221,4 @@ def worth(s: State, seat: int, out: list[int]) -> float:
 @rule
 def chapter(s: State) -> int:
     """Playouts go to the end of the round."""
-    return s.round
+    return int(s.round)
