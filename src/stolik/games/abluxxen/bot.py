@@ -7,6 +7,8 @@ hexadecimal digits of one number, so that the cards are looked through once a mo
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from stolik.core.cards import HIDDEN
 from stolik.core.rng import Chance
 from stolik.core.rule import rule
@@ -45,61 +47,77 @@ from stolik.games.abluxxen.table import (
 )
 
 WIN = 1_000.0
-"""What it is worth to end the game as its winner."""
-BIG = -0.474
-"""What each further card of a layer is worth, beside its point."""
-LOW = 0.32
-"""What each step of a value is worth that stays in hand."""
-SPLIT = 4.648
+"""What it is worth to end the game as its winner. The other weights, in points, come from games of the policy against itself."""
+BIG = -0.5
+"""What each further card of a layer adds to its point: less than the first, for it would be laid some time anyway."""
+LOW = 0.27
+"""What each step of a value is worth that stays in hand: it will steal more, and be stolen less."""
+SPLIT = 4.8
 """What it costs to leave cards of the same value in the hand: they will take another turn."""
-JOKER_COST = 7.534
-HURRY = 0.743
+JOKER_COST = 7.5
+HURRY = 0.8
 """The turns that are left times this is the most that a joker or a split group can cost."""
-EXPOSED = 0.449
-"""The share of a layer's cards that is lost, in points, if it is stolen."""
-EXPOSED_LATE = 0.0
-"""What is added to that share when the game is about to end, and less of it the longer it takes."""
-LOW_SINGLE = 0.0
-"""What each step of a value is worth beside `LOW` if it is laid alone."""
-LOOT = 0.0
-"""The share of what stolen cards are worth in the own hand."""
-ROBBED = 2.233
-"""What a stolen card costs its owner in points; with many opponents it is worth less to the thief."""
-ROBBED_JOKER = 2.531
+EXPOSED = 0.28
+"""The share of a layer's cards that is lost, in points, if it is stolen; ..."""
+EXPOSED_LATE = 0.9
+"""... more when the game is about to end, and less of that the longer it takes."""
+ROBBED = 1.95
+"""What a stolen card costs its owner; with many opponents it is worth less to the thief."""
+ROBBED_JOKER = 2.4
 """What a joker among the stolen cards adds."""
-VIRTUAL = 0.715
-"""The share of its worth that a set of the virtual player is counted with."""
-LINGERING = 4.686
+LOOT = 0.2
+"""The share that is counted of what stolen cards are worth in the own hand; ..."""
+VIRTUAL = 0.57
+"""... and of what a set of the virtual player is."""
+LINGERING = 4.5
 """How many turns longer than a card a turn it takes an opponent to lay everything: stolen layers come back."""
-BEGINS = -1.777
+BEGINS = -2.0
 """What a card is worth that begins a group, ..."""
-JOINS = 0.591
+JOINS = 0.8
 """... that joins one, ..."""
-PER_CARD = 0.395
+PER_CARD = 0.4
 """... for each card of that group, ..."""
-WILD = 3.371
+WILD = 3.9
 """... and a joker."""
-FROM_ABOVE = 0.117
+FROM_ABOVE = 0.13
 """What each step of its value adds to a card."""
-UNKNOWN = -0.328
+UNKNOWN = -0.2
 """What an unknown card is worth."""
-WORTHWHILE = 1.586
+WORTHWHILE = 1.6
 """A card of the pool that is worth this much is drawn even by one who needn't."""
-TAKEN = 0.501
-"""What it is worth to a thief that the victim can't have the cards back; ..."""
-TAKEN_EACH = -1.057
-"""... and that for each card."""
-LATE = 3.169
+TAKEN = 0.15
+"""What a thief gains who takes the cards, beside what they are worth; ..."""
+TAKEN_EACH = -1.1
+"""... and that for each card, which counts against its holder until it is laid."""
+LATE = 3.2
 """What each group costs that there will be no time to lay."""
-BACK = -0.989
-"""What a victim gains by taking cards back beside the cards: nobody sees new ones, the supply lasts; ..."""
-BACK_EACH = 0.424
+BACK = -0.55
+"""What a victim gains who takes cards back, beside what they are worth; ..."""
+BACK_EACH = 0.35
 """... and that for each card."""
 PLAYOUTS = 200
 PATIENCE = 1_000
+MARGIN = 0.15
+"""How much of a playout's worth is the lead, and not the win; ..."""
+FAR_AHEAD = 12.0
+"""... and the lead that makes up half of that."""
+CANDIDATES = 6
+"""So many layers, or draws, deserve a thought."""
 
 DIGIT = 4
 """Bits of a count."""
+NONE = -1
+
+
+class Rated(NamedTuple):
+    """A move, and what it is thought to be worth."""
+
+    move: int
+    worth: float
+
+
+FIRST = Rated(NONE, 1e9)
+"""What the best move follows."""
 
 
 @rule
@@ -107,14 +125,14 @@ def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
     """The move of the careful player; `s` is what the player may know."""
     mine = counts(s, s.turn)
     if s.stage == Stage.PLAY:
-        return best_play(s, mine)
+        return best_play(s, mine, FIRST)[0]
     if s.stage == Stage.CHOOSE:
         return best_set(s, mine, moves, n)
     if s.stage == Stage.THEFT:
         return TAKE if wants_stolen(s, mine) else LEAVE
     if s.stage == Stage.REPLY:
         return TAKE_BACK if wants_back(s, mine) else GIVE_UP
-    move, worth = best_draw(s, mine)
+    move, worth = best_draw(s, mine, FIRST)
     if s.stage == Stage.SPARE and (worth < WORTHWHILE or lateness(s, mine, 0) > 0.0):
         return PASS
     return move
@@ -195,9 +213,17 @@ def worth_of_spot(s: State, mine: int, spot: int) -> float:
 
 
 @rule
-def best_draw(s: State, mine: int) -> tuple[int, float]:
-    """Where to draw from, and what that is worth."""
-    best, best_worth = FROM_DECK + 0, UNKNOWN if s.held[DECK] > 0 else -WIN
+def follows(move: int, worth: float, last: Rated) -> bool:
+    """Whether a move comes after another in the order from the best to the worst."""
+    return worth < last.worth or (worth == last.worth and move > last.move)
+
+
+@rule
+def best_draw(s: State, mine: int, last: Rated) -> Rated:
+    """Where best to draw from, apart from the places up to the last."""
+    best, best_worth = NONE + 0, -2 * WIN
+    if s.held[DECK] > 0 and follows(FROM_DECK, UNKNOWN, last):
+        best, best_worth = FROM_DECK + 0, UNKNOWN + 0.0
     for spot in range(SPOTS):
         if s.pool[spot] != EMPTY:
             worth = worth_of_spot(s, mine, spot)
@@ -205,9 +231,9 @@ def best_draw(s: State, mine: int) -> tuple[int, float]:
                 for other in range(SPOTS):
                     if other != spot and s.pool[other] != EMPTY and value_of(s.pool[other]) == value_of(s.pool[spot]):
                         worth += PER_CARD  # the next draw can take its twin
-            if worth > best_worth:
+            if worth > best_worth and follows(FROM_POOL + spot, worth, last):
                 best, best_worth = FROM_POOL + spot, worth
-    return best, best_worth
+    return Rated(best, best_worth)
 
 
 @rule
@@ -266,10 +292,10 @@ def wants_back(s: State, mine: int) -> bool:
 
 
 @rule
-def best_play(s: State, mine: int) -> int:
-    """The layer that brings most: its own cards, those it steals, less what it risks.
+def best_play(s: State, mine: int, last: Rated) -> Rated:
+    """The layer that brings most, apart from those up to the last: its own cards, those it steals, less what it risks.
 
-    Looks at the layers of one size after the other, from the highest value down, so that the danger to each adds to that of the last.
+    Looks at the layers of one size after the other, from the highest value down: what endangers a layer endangers all below it.
     """
     seat = int(s.turn)
     hidden, row = counts(s, HIDDEN), counts(s, ROW) if s.held[ROW] > 0 else 0
@@ -282,7 +308,7 @@ def best_play(s: State, mine: int) -> int:
     limit = HURRY * turns_left(s)
     wild, split = min(JOKER_COST, limit), min(SPLIT, limit)
     exposed = EXPOSED + EXPOSED_LATE / (1.0 + turns_left(s))
-    best, best_worth = -1, -3 * WIN
+    best, best_worth = NONE + 0, -3 * WIN
     for count in range(1, most + jokers + 1):
         safe = 1.0
         ones = lacking(s, hidden, unknown, 1, count) if s.level == Level.EXPERT else 1.0
@@ -292,19 +318,17 @@ def best_play(s: State, mine: int) -> int:
             if have > 0 and fewest <= jokers and (value == JOKER or fewest < count):
                 risk = 1.0 - safe * (ones if value >= VALUES else 1.0)
                 outcome = count + BIG * (count - 1) - LOW * value - exposed * risk * count + loot(s, mine, row, value, count)
-                if count == 1:
-                    outcome -= LOW_SINGLE * value
                 for spent in range(fewest, min(jokers, count - (value < JOKER)) + 1):
                     worth = outcome - wild * spent - (split if value < JOKER and have > count - spent else 0.0)
                     if count == s.held[seat]:
                         worth = WIN if ends_well(s) else -WIN
-                    if worth > best_worth:
-                        best_worth = worth
-                        best = ALONE + count - 1 if value == JOKER else play_of(value, count - spent, spent)
+                    move = ALONE + count - 1 if value == JOKER else play_of(value, count - spent, spent)
+                    if worth > best_worth and follows(move, worth, last):
+                        best, best_worth = move, worth
                     if value == JOKER:
                         break
             safe *= lacking(s, hidden, unknown, value, count)
-    return best
+    return Rated(best, best_worth)
 
 
 @rule
@@ -367,7 +391,26 @@ def at_least(cards: int, share: float, wanted: int) -> float:
 
 @rule
 def shortlist(s: State, moves: list[int], n: int) -> int:
-    """Every move deserves a thought."""
+    """The policy's own move, then the best of the other layers or draws; of other decisions all."""
+    own = policy(s, moves, n, s)
+    if s.stage == Stage.PLAY or s.stage == Stage.DRAW or s.stage == Stage.SPARE:
+        n = 0
+        mine = counts(s, s.turn)
+        last = FIRST
+        while n < CANDIDATES:
+            last = best_play(s, mine, last) if s.stage == Stage.PLAY else best_draw(s, mine, last)
+            if last.move == NONE or (n > 0 and last.worth < -WIN / 2):
+                break
+            moves[n] = last.move
+            n += 1
+        if s.stage == Stage.SPARE:
+            moves[n] = PASS
+            n += 1
+    for i in range(n):
+        if moves[i] == own:
+            for j in range(i, 0, -1):
+                moves[j] = moves[j - 1]
+            moves[0] = own
     return n
 
 
@@ -378,12 +421,16 @@ def imagine(s: State, seat: int) -> None:
 
 @rule
 def worth(s: State, seat: int, out: list[int]) -> float:
-    """A win is 1, shared among those who share it."""
+    """A win is shared among those who share it; a little of the lead or the lag counts besides."""
     ranks(s, out)
-    winners = 0
+    winners, best = 0, -CARDS
     for other in range(s.players):
         winners += out[other] == 1
-    return 1.0 / winners if out[seat] == 1 else 0.0
+        if other != seat:
+            best = max(best, score(s, other))
+    win = 1.0 / winners if out[seat] == 1 else 0.0
+    lead = score(s, seat) - best
+    return (1.0 - MARGIN) * win + MARGIN * (0.5 + lead / (2.0 * (abs(lead) + FAR_AHEAD)))
 
 
 @rule

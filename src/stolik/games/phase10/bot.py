@@ -6,16 +6,18 @@ goes to the next player only if they seem to need it less, too.
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, sqrt
+from typing import NamedTuple
 
-from stolik.core.cards import next_seat
+from stolik.core.cards import HIDDEN, next_seat
 from stolik.core.rng import Chance
 from stolik.core.rule import rule
 from stolik.games.phase10 import deck
 from stolik.games.phase10.deck import (
-    COLOURS,
+    DISCARDS,
     JOKER_KIND,
     KINDS,
+    NUMBERS,
     SEATS,
     SKIP_KIND,
     colour_of,
@@ -23,8 +25,8 @@ from stolik.games.phase10.deck import (
     number_of,
 )
 from stolik.games.phase10.fitting import progress, stands_for, takers
-from stolik.games.phase10.laying import Hand, Progress, byte, completable, count, digit, look
-from stolik.games.phase10.outlook import NEVER, Unseen, outlook, unseen
+from stolik.games.phase10.laying import BYTE, Hand, Progress, byte, completable, count, digit, look
+from stolik.games.phase10.outlook import NEVER, Tally, outlook, tally
 from stolik.games.phase10.phase_list import Kind
 from stolik.games.phase10.rules import (
     DISCARD,
@@ -42,14 +44,40 @@ SPENT, WILD = 1_000, 500
 """What a joker costs that has to be laid, and one that is laid before a number card."""
 PHASE_AHEAD, LAID_AHEAD = 1_000, 500
 """What makes an opponent dangerous, against one card fewer in hand."""
-POINT = 0.002
-"""What a point in hand costs, in outlook."""
-FEEDS = 0.03
-"""What it costs, in outlook, to give the next player a card that seems to be wanted."""
-GIVES = 0.03
+POINT = 0.0002
+"""What a point in hand costs, in outlook; ..."""
+POINT_LATE = 0.0015
+"""... more when somebody has laid; ..."""
+POINT_TIED = 0.0022
+"""... and where several may complete the last phase in one round, so that points decide."""
+FEEDS = 0.1
+"""What it costs, in outlook, to give the next player a card that goes with one that they are known to hold."""
+SHUNNED = 0.01
+"""What each card of its number gains that has been discarded already: it seems not to be wanted."""
+MIDDLING = 0.007
+"""What it costs, for each step from the nearer end of 1 to 12, to give a card to one who needs a run."""
+GIVES = 0.14
 """What it costs to give the next player, who has laid, a card that some group takes."""
-PLAYOUTS = 200
+PHASE_ALONE, POINTS_ALONE = 1.0, 0.002
+"""What a phase and a point are worth, a round before the end, where whoever lays the last phase ends the game alone, ..."""
+PHASE_TIED, POINTS_TIED = 0.6, 0.042
+"""... and where several may lay it in the same round, so that points decide."""
+CANDIDATES = 5
+"""So many discards deserve a thought."""
+PLAYOUTS = 160
 PATIENCE = 400
+NONE = -1
+
+
+class Rated(NamedTuple):
+    """A move, and what it costs."""
+
+    move: int
+    cost: float
+
+
+FIRST = Rated(NONE, -1e9)
+"""What the best move follows."""
 
 
 @rule
@@ -65,7 +93,7 @@ def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
         return best_hit(s, moves, n)
     if moves[n - 1] >= DISCARD_SKIP and moves[n - 1] < DISCARD_SKIP + SEATS:
         return best_skip(s, moves, n)
-    return best_discard(s, moves, n)
+    return best_discard(s, moves, n, FIRST).move
 
 
 @rule
@@ -93,7 +121,7 @@ def wants(s: State, kind: int) -> bool:
     if kind == JOKER_KIND:
         return True
     phase, hand = int(s.phase[s.turn]), look(s, s.turn)
-    nothing = Unseen(0, 0, 0)  # with no card to come, only the cards that are lacking count
+    nothing = Tally(0, 0, 0)  # with no card to come, only the cards that are lacking count
     return outlook(s, phase, with_card(hand, kind, 1), nothing) < outlook(s, phase, hand, nothing)
 
 
@@ -148,13 +176,14 @@ def best_skip(s: State, moves: list[int], n: int) -> int:
 
 
 @rule
-def best_discard(s: State, moves: list[int], n: int) -> int:
-    """The card whose loss leaves the best hand, gives the next player least, and counts most."""
-    hand, others = look(s, s.turn), unseen(s)
-    taken, known = takers(s), look_at_next(s)
-    best, best_cost = moves[n - 1], 2 * NEVER
+def best_discard(s: State, moves: list[int], n: int, last: Rated) -> Rated:
+    """The card whose loss leaves the best hand, gives the next player least, and counts most; apart from those up to the last."""
+    hand, others = look(s, s.turn), tally(s, HIDDEN)
+    taken, known, thrown = takers(s), tally(s, next_seat(s, s.turn)), tally(s, DISCARDS)
+    best, best_cost = NONE + 0, 3 * NEVER
     number, value = 0, 0.0
     by_colour = s.kinds[s.phase[s.turn]][0] == Kind.COLOR
+    point = POINT + (POINT_LATE if taken else 0.0) + (POINT_TIED if slack(s) else 0.0)
     for i in range(n):
         if moves[i] >= DISCARD:
             kind = moves[i] - DISCARD if moves[i] < DISCARD_SKIP else SKIP_KIND + 0
@@ -162,26 +191,23 @@ def best_discard(s: State, moves: list[int], n: int) -> int:
                 # in sets and runs, cards of one number are as good as each other
                 number = number_of(kind) if kind < KINDS else 0
                 value = outlook(s, int(s.phase[s.turn]), with_card(hand, kind, -1), others)
-            cost = value - POINT * deck.worth(kind, s.scoring) + gift(s, kind, taken, known)
-            if cost < best_cost:
+            cost = value - point * deck.worth(kind, s.scoring) + gift(s, kind, taken, known, thrown)
+            if cost < best_cost and (cost > last.cost or (cost == last.cost and moves[i] > last.move)):
                 best, best_cost = moves[i], cost
-    return best
+    return Rated(best, best_cost)
 
 
 @rule
-def look_at_next(s: State) -> Hand:
-    """What is known of the next player's hand."""
-    seat = next_seat(s, s.turn)
-    numbers, colours = 0, 0
-    for card in range(KINDS * deck.COPIES):
-        if s.where[card] == seat:
-            numbers += digit(number_of(kind_of(card)))
-            colours += byte(colour_of(kind_of(card)))
-    return Hand(0, numbers, colours, 0, 0)
+def slack(s: State) -> bool:
+    """Whether one who lays the last phase has cards left, so that others may lay it in the same round."""
+    cards = 0
+    for size in s.sizes[s.phase_count - 1]:
+        cards += size
+    return cards < s.hand_size
 
 
 @rule
-def gift(s: State, kind: int, taken: int, known: Hand) -> float:
+def gift(s: State, kind: int, taken: int, known: Tally, thrown: Tally) -> float:
     """What a discard does for the next player, as far as one can tell."""
     if kind == SKIP_KIND:
         return 0.0
@@ -189,18 +215,75 @@ def gift(s: State, kind: int, taken: int, known: Hand) -> float:
     if s.laid[seat]:
         return GIVES * (taken >> kind & 1)
     if kind == JOKER_KIND:
-        return NEVER
-    if s.kinds[s.phase[seat]][0] == Kind.COLOR:
-        return FEEDS * min(3, known.colours >> 8 * (colour_of(kind) - 1) & 255)
-    if s.kinds[s.phase[seat]][0] == Kind.SET:
-        return FEEDS * count(known.numbers, number_of(kind))
-    return 0.0
+        return NEVER + 0.0
+    asks = s.kinds[s.phase[seat]][0]
+    if asks == Kind.COLOR:
+        shift = BYTE * (colour_of(kind) - 1)
+        return FEEDS * (known.colours >> shift & 255) - SHUNNED * (thrown.colours >> shift & 255) / 4
+    number = number_of(kind)
+    cost = -SHUNNED * count(thrown.numbers, number)
+    if asks == Kind.SET:
+        cost += FEEDS * count(known.numbers, number)
+    if asks == Kind.RUN or s.kinds[s.phase[seat]][1] == Kind.RUN:
+        cost += MIDDLING * min(number, NUMBERS + 1 - number)
+    return cost
 
 
 @rule
 def shortlist(s: State, moves: list[int], n: int) -> int:
-    """Every move deserves a thought."""
-    return n
+    """The policy's own move, and others only where the choice is not plain: some discards, Skips, places for a joker.
+
+    Phases are laid and cards hit as soon as they can be, and what the phase lacks is taken.
+    """
+    own = policy(s, moves, n, s)
+    if s.stage == Stage.HITTING:
+        return own_first(moves, min(n, CANDIDATES), own)
+    if s.stage == Stage.DRAW:
+        return own_first(moves, n if own == FROM_STOCK and worth_a_thought(s) else 0, own)
+    if own < DISCARD:
+        return own_first(moves, 0, own)
+    return own_first(moves, some_discards(s, moves, n), own)
+
+
+@rule
+def own_first(moves: list[int], n: int, own: int) -> int:
+    """Puts the policy's own move before the first n others, among which it may be."""
+    at = 0
+    while at < n and moves[at] != own:
+        at += 1
+    for i in range(at, 0, -1):
+        moves[i] = moves[i - 1]
+    moves[0] = own
+    return max(n, at + 1)
+
+
+@rule
+def worth_a_thought(s: State) -> bool:
+    """Whether the top discard, which is not one of the cards that are lacking, would at least make it easier to get them."""
+    if s.laid[s.turn]:
+        return False
+    phase, hand, others = int(s.phase[s.turn]), look(s, s.turn), tally(s, HIDDEN)
+    return outlook(s, phase, with_card(hand, kind_of(s.top), 1), others) < outlook(s, phase, hand, others)
+
+
+@rule
+def some_discards(s: State, moves: list[int], n: int) -> int:
+    """The Skips and the best discards, of which cards of one number that are equally good count as one."""
+    end = n
+    last, number = FIRST, 0
+    for _ in range(n):
+        before = last
+        last = best_discard(s, moves, n, last)
+        if last.move == NONE or last.cost >= NEVER or end >= n + CANDIDATES:
+            break
+        kind = last.move - DISCARD
+        if kind >= KINDS or last.cost != before.cost or number_of(kind) != number:
+            moves[end] = last.move
+            end += 1
+        number = number_of(kind) if kind < KINDS else 0
+    for i in range(n, end):
+        moves[i - n] = moves[i]
+    return end - n
 
 
 @rule
@@ -210,12 +293,28 @@ def imagine(s: State, seat: int) -> None:
 
 @rule
 def worth(s: State, seat: int, out: list[int]) -> float:
-    """A win is 1, shared among those who share it."""
-    ranks(s, out)
-    winners = 0
+    """The chance to win from here: that of a win at the end, else by how far everyone is, in phases and in points."""
+    if s.over:
+        ranks(s, out)
+        winners = 0
+        for other in range(s.players):
+            winners += out[other] == 1
+        return 1.0 / winners if out[seat] == 1 else 0.0
+    total = 0.0
     for other in range(s.players):
-        winners += out[other] == 1
-    return 1.0 / winners if out[seat] == 1 else 0.0
+        total += exp(standing(s, other) - standing(s, seat))
+    return 1.0 / total
+
+
+@rule
+def standing(s: State, seat: int) -> float:
+    """How far a seat is; leads count more towards the end. The figures were fitted to games of the policy."""
+    left = int(s.rounds) - int(s.round) + 1
+    for other in range(s.players):
+        left = min(left, int(s.phase_count) - int(s.phase[other]))
+    if slack(s):
+        return (PHASE_TIED * s.phase[seat] - POINTS_TIED * s.points[seat]) / sqrt(left)
+    return (PHASE_ALONE * s.phase[seat] - POINTS_ALONE * s.points[seat]) / sqrt(left)
 
 
 @rule

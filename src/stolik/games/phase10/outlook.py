@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from stolik.core.cards import HIDDEN
 from stolik.core.rule import rule
-from stolik.games.phase10.deck import COLOURS, COPIES, JOKER, NUMBERS, SKIP
+from stolik.games.phase10.deck import COLOURS, JOKER, KINDS, SKIP, colour_of, first_card, number_of
 from stolik.games.phase10.laying import BYTE, Hand, byte, count, digit, group_count, last_place
 from stolik.games.phase10.phase_list import Kind
 
@@ -26,8 +25,8 @@ LUCK = 0.5
 """Added to the cards that help, for what an opponent may throw away."""
 
 
-class Unseen(NamedTuple):
-    """The cards that nobody has shown: a digit for each number, a byte for each colour."""
+class Tally(NamedTuple):
+    """The cards of a place: a digit for each number, a byte for each colour, and the jokers."""
 
     numbers: int
     colours: int
@@ -43,21 +42,21 @@ class Placed(NamedTuple):
 
 
 @rule
-def unseen(s: State) -> Unseen:
+def tally(s: State, place: int) -> Tally:
+    """The cards that are known to be in a place, or with `HIDDEN` those that are not known."""
     numbers, colours, jokers = 0, 0, 0
-    for number in range(1, NUMBERS + 1):
-        for colour in range(1, COLOURS + 1):
-            first = ((number - 1) * COLOURS + colour - 1) * COPIES
-            hidden = int(s.where[first] == HIDDEN) + int(s.where[first + 1] == HIDDEN)
-            numbers += hidden << 4 * (number - 1)
-            colours += hidden << BYTE * (colour - 1)
+    for kind in range(KINDS):
+        first = first_card(kind)
+        there = int(s.where[first] == place) + int(s.where[first + 1] == place)
+        numbers += there * digit(number_of(kind))
+        colours += there * byte(colour_of(kind))
     for card in range(JOKER, SKIP):
-        jokers += s.where[card] == HIDDEN
-    return Unseen(numbers, colours, jokers)
+        jokers += s.where[card] == place
+    return Tally(numbers, colours, jokers)
 
 
 @rule
-def waiting(lacking: int, helpers: int, jokers: int, others: Unseen) -> float:
+def waiting(lacking: int, helpers: int, jokers: int, others: Tally) -> float:
     """How many draws it takes, up to a factor, to get the cards that groups lack; own jokers stand in for some."""
     missing = lacking - jokers
     if missing <= 0:
@@ -70,7 +69,7 @@ def waiting(lacking: int, helpers: int, jokers: int, others: Unseen) -> float:
 
 
 @rule
-def outlook(s: State, phase: int, hand: Hand, others: Unseen) -> float:
+def outlook(s: State, phase: int, hand: Hand, others: Tally) -> float:
     """How long the hand will take to make the phase, 0 if it does; hands can be compared by it."""
     if s.kinds[phase][0] == Kind.COLOR:
         return colour_outlook(int(s.sizes[phase][0]), hand, others)
@@ -86,7 +85,7 @@ def outlook(s: State, phase: int, hand: Hand, others: Unseen) -> float:
 
 
 @rule
-def colour_outlook(size: int, hand: Hand, others: Unseen) -> float:
+def colour_outlook(size: int, hand: Hand, others: Tally) -> float:
     best = NEVER + 0.0
     for colour in range(COLOURS):
         cards = hand.colours >> BYTE * colour & 255
@@ -98,7 +97,7 @@ def colour_outlook(size: int, hand: Hand, others: Unseen) -> float:
 
 
 @rule
-def put_best(s: State, phase: int, group: int, placed: Placed, others: Unseen) -> Placed:
+def put_best(s: State, phase: int, group: int, placed: Placed, others: Tally) -> Placed:
     """Puts a group where it lacks the fewest cards and, of such places, where the most cards help."""
     best = Placed(FAR, 0, placed.numbers)
     for place in range(1, last_place(s, phase, group) + 1):
@@ -115,7 +114,7 @@ def serving(lacking: int, cards: int) -> int:
 
 
 @rule
-def put_group(s: State, phase: int, group: int, place: int, placed: Placed, others: Unseen) -> Placed:
+def put_group(s: State, phase: int, group: int, place: int, placed: Placed, others: Tally) -> Placed:
     """Puts a group in a place: the number of a set, or where a run begins."""
     size = int(s.sizes[phase][group])
     lacking, helpers, numbers = placed.lacking, placed.helpers, placed.numbers
