@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+import stolik
 from stolik.core.text import plain
 from stolik.core.words import Language
 from stolik.games.abluxxen import moves

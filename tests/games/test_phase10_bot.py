@@ -10,9 +10,10 @@ import stolik
 from stolik.core import record, rule
 from stolik.core.cards import EVERYONE
 from stolik.core.game import key_of
-from stolik.games.phase10.rules import Stage
+from stolik.games.phase10.deck import DISCARDS
+from stolik.games.phase10.rules import Stage, State
 from tests.games.minds import chosen, desk, places
-from tests.games.phase10_scene import Phase10Scene, table
+from tests.games.phase10_scene import Phase10Scene, name_of, table
 
 compiled_only = pytest.mark.skipif(not rule.COMPILED, reason="too slow interpreted")
 
@@ -46,8 +47,9 @@ def all_saw(scene: Phase10Scene, seat: int) -> Phase10Scene:
         # discard: what the phase can do without, and what can still be got is kept
         (lambda: table(["r3 r4 r6 r7 r12 b12 y1 g1", "b9"], phases="run(5)"), "discard r12"),
         (lambda: table(["r3 b3 r8 b8 g8 y12 y5 j", "b9"], phases="set(4)+set(4)"), "discard y12"),
-        (lambda: table(["r3 r4 r6 r8 b1 y12 g12 g10", "b9"], phases="color(6)"), "discard y12"),
-        (lambda: table(["r3 g3 r8 g8", "b3 y3 b9"], phases="set(3)").give(7, "y3 b8").set(top=3), "discard r3"),
+        (lambda: table(["r3 r4 r6 r8 b1 y12 g11 g10", "b9"], phases="color(6)"), "discard y12"),
+        (lambda: table(["r3 g3 r2 g2", "b9"], phases="set(3)"), "discard r3"),
+        (lambda: table(["r3 g3 r2 g2", "b9"], phases="set(3)").give(DISCARDS, "r2 g2 b2 b2 y2 y2"), "discard r2"),
         # hit and get rid of points
         (lambda: table(["r7 g7 r12 r1", "b9"], phases="set(2)").lay("r7 g7"), "discard r12"),
         (lambda: table(["r7 g7 b7 j r1", "b9"], phases="set(2)").lay("r7 g7"), "hit b7"),
@@ -73,6 +75,39 @@ def test_the_next_player_is_not_given_what_goes_on_the_table() -> None:
     laid = table(["r1", "r9 b9 y9 b2 y2"], phases="set(3)").set(turn=1).lay("r9 b9 y9").play("discard y2")
     scene = laid.give(0, "r5 b5 g9 b8").set(stage=int(Stage.ACT))
     assert choice(scene) == "discard b8"
+
+
+# The search
+
+
+def imagined(scene: Phase10Scene, seed: int) -> list[str]:
+    """The hand that seat 0 imagines seat 1 to have, once it thinks."""
+    at, states = desk(scene.game), scene.game.states(2)
+    record.write(states, 0, scene.hidden(0))
+    at.states[at.kernels.SEEN] = states[0]
+    at.roll(key_of(seed))
+    at.think(2)
+    states[0] = at.states[at.kernels.GUESS]
+    scene.game.kernels.hide_into(states, 0, 1, 0)
+    assert record.read(State, states, 1) == scene.hidden(0)
+    guessed = record.read(State, states, 0)
+    return [name_of(card) for card, place in enumerate(guessed.where) if place == 1]
+
+
+def nearest_set(hand: list[str]) -> int:
+    """The cards that a hand has for a set, with its jokers."""
+    numbers = [name[1:] for name in hand if name not in ("j", "s")]
+    return max(map(numbers.count, numbers)) + hand.count("j")
+
+
+@compiled_only
+def test_an_opponent_is_imagined_to_have_collected_for_as_long_as_the_round_lasts() -> None:
+    scene = all_saw(table(["r1 r2 b8 g9", "r12"], phases="set(4)"), 1).give(1, "r3 b4 g5 y6 r7 b10")
+    fair = [imagined(scene.set(turns=0), seed) for seed in range(20)]
+    later = [imagined(scene.set(turns=16), seed) for seed in range(20)]
+    assert all("r12" in hand for hand in fair + later)
+    assert sum(map(nearest_set, later)) > sum(map(nearest_set, fair))
+    assert all(nearest_set(hand) < 4 for hand in later)  # who could lay would have laid
 
 
 @compiled_only

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 
 import stolik
-from stolik.core import record, rule
 from stolik.core.errors import IllegalMove, UnreadableMove
 from stolik.core.text import plain
 from stolik.core.words import Language, translated

@@ -25,9 +25,10 @@ from stolik.games.phase10.deck import (
     number_of,
 )
 from stolik.games.phase10.fitting import progress, stands_for, takers
-from stolik.games.phase10.laying import BYTE, Hand, Progress, byte, completable, count, digit, look
-from stolik.games.phase10.outlook import NEVER, Tally, outlook, tally
+from stolik.games.phase10.laying import BYTE, Hand, Progress, completable, count, look
+from stolik.games.phase10.outlook import NEVER, Tally, outlook, tally, with_card
 from stolik.games.phase10.phase_list import Kind
+from stolik.games.phase10.reading import imagine as imagine
 from stolik.games.phase10.rules import (
     DISCARD,
     DISCARD_SKIP,
@@ -62,8 +63,10 @@ PHASE_ALONE, POINTS_ALONE = 1.0, 0.002
 """What a phase and a point are worth, a round before the end, where whoever lays the last phase ends the game alone, ..."""
 PHASE_TIED, POINTS_TIED = 0.6, 0.042
 """... and where several may lay it in the same round, so that points decide."""
-CANDIDATES = 5
-"""So many discards deserve a thought."""
+CANDIDATES = 4
+"""So many discards deserve a thought, ..."""
+WINDOW = 0.04
+"""... if they cost, in outlook, no more than this beside the best."""
 PLAYOUTS = 160
 PATIENCE = 400
 NONE = -1
@@ -100,17 +103,6 @@ def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
 def remarks(s: State, seat: int, out: list[int]) -> int:
     """The game has no asides."""
     return 0
-
-
-@rule
-def with_card(hand: Hand, kind: int, change: int) -> Hand:
-    """The counts of a hand with a card more (1) or fewer (-1); which kinds it has is not kept up."""
-    if kind < KINDS:
-        numbers = hand.numbers + change * digit(number_of(kind))
-        return Hand(hand.kinds, numbers, hand.colours + change * byte(colour_of(kind)), hand.jokers, hand.skips)
-    if kind == JOKER_KIND:
-        return Hand(hand.kinds, hand.numbers, hand.colours, hand.jokers + change, hand.skips)
-    return Hand(hand.kinds, hand.numbers, hand.colours, hand.jokers, hand.skips + change)
 
 
 @rule
@@ -237,7 +229,7 @@ def shortlist(s: State, moves: list[int], n: int) -> int:
     """
     own = policy(s, moves, n, s)
     if s.stage == Stage.HITTING:
-        return own_first(moves, min(n, CANDIDATES), own)
+        return own_first(moves, min(n, int(CANDIDATES)), own)
     if s.stage == Stage.DRAW:
         return own_first(moves, n if own == FROM_STOCK and worth_a_thought(s) else 0, own)
     if own < DISCARD:
@@ -271,10 +263,11 @@ def some_discards(s: State, moves: list[int], n: int) -> int:
     """The Skips and the best discards, of which cards of one number that are equally good count as one."""
     end = n
     last, number = FIRST, 0
+    limit = best_discard(s, moves, n, FIRST).cost + WINDOW
     for _ in range(n):
         before = last
         last = best_discard(s, moves, n, last)
-        if last.move == NONE or last.cost >= NEVER or end >= n + CANDIDATES:
+        if last.move == NONE or last.cost > limit or end >= n + CANDIDATES:
             break
         kind = last.move - DISCARD
         if kind >= KINDS or last.cost != before.cost or number_of(kind) != number:
@@ -284,11 +277,6 @@ def some_discards(s: State, moves: list[int], n: int) -> int:
     for i in range(n, end):
         moves[i - n] = moves[i]
     return end - n
-
-
-@rule
-def imagine(s: State, seat: int) -> None:
-    """The others tell nothing: a fair guess stays as it is."""
 
 
 @rule

@@ -10,8 +10,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from stolik.core.rule import rule
-from stolik.games.phase10.deck import COLOURS, JOKER, KINDS, SKIP, colour_of, first_card, number_of
-from stolik.games.phase10.laying import BYTE, Hand, byte, count, digit, group_count, last_place
+from stolik.games.phase10.deck import (
+    COLOURS,
+    COPIES,
+    JOKER,
+    JOKER_KIND,
+    JOKERS,
+    KINDS,
+    NUMBERS,
+    SKIP,
+    colour_of,
+    first_card,
+    number_of,
+)
+from stolik.games.phase10.laying import BYTE, DIGIT, Hand, byte, count, digit, group_count, last_place
 from stolik.games.phase10.phase_list import Kind
 
 if TYPE_CHECKING:
@@ -31,6 +43,14 @@ class Tally(NamedTuple):
     numbers: int
     colours: int
     jokers: int
+
+
+EVEN = Tally(
+    sum(COLOURS << DIGIT * number for number in range(NUMBERS)),
+    sum(NUMBERS << BYTE * colour for colour in range(COLOURS)),
+    JOKERS // COPIES,
+)
+"""Half of all cards: what is unseen, for one of whom one doesn't know what they have seen."""
 
 
 class Placed(NamedTuple):
@@ -53,6 +73,17 @@ def tally(s: State, place: int) -> Tally:
     for card in range(JOKER, SKIP):
         jokers += s.where[card] == place
     return Tally(numbers, colours, jokers)
+
+
+@rule
+def with_card(hand: Hand, kind: int, change: int) -> Hand:
+    """The counts of a hand with a card more (1) or fewer (-1); which kinds it has is not kept up."""
+    if kind < KINDS:
+        numbers = hand.numbers + change * digit(number_of(kind))
+        return Hand(hand.kinds, numbers, hand.colours + change * byte(colour_of(kind)), hand.jokers, hand.skips)
+    if kind == JOKER_KIND:
+        return Hand(hand.kinds, hand.numbers, hand.colours, hand.jokers + change, hand.skips)
+    return Hand(hand.kinds, hand.numbers, hand.colours, hand.jokers, hand.skips + change)
 
 
 @rule
