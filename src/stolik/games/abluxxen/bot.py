@@ -97,6 +97,7 @@ BACK_EACH = 0.35
 """... and that for each card."""
 PLAYOUTS = 200
 PATIENCE = 1_000
+TALKS = False
 MARGIN = 0.15
 """How much of a playout's worth is the lead, and not the win; ..."""
 FAR_AHEAD = 12.0
@@ -123,9 +124,15 @@ FIRST = Rated(NONE, 1e9)
 @rule
 def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
     """The move of the careful player; `s` is what the player may know."""
+    return decision(s, moves, n)
+
+
+@rule
+def decision(s: State, moves: list[int], n: int) -> int:
+    """The same; it leaves nothing to chance."""
     mine = counts(s, s.turn)
     if s.stage == Stage.PLAY:
-        return best_play(s, mine, FIRST)[0]
+        return best_play(s, mine, FIRST).move
     if s.stage == Stage.CHOOSE:
         return best_set(s, mine, moves, n)
     if s.stage == Stage.THEFT:
@@ -392,7 +399,7 @@ def at_least(cards: int, share: float, wanted: int) -> float:
 @rule
 def shortlist(s: State, moves: list[int], n: int) -> int:
     """The policy's own move, then the best of the other layers or draws; of other decisions all."""
-    own = policy(s, moves, n, s)
+    own = decision(s, moves, n)
     if s.stage == Stage.PLAY or s.stage == Stage.DRAW or s.stage == Stage.SPARE:
         n = 0
         mine = counts(s, s.turn)

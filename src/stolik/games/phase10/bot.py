@@ -63,12 +63,13 @@ PHASE_ALONE, POINTS_ALONE = 1.0, 0.002
 """What a phase and a point are worth, a round before the end, where whoever lays the last phase ends the game alone, ..."""
 PHASE_TIED, POINTS_TIED = 0.6, 0.042
 """... and where several may lay it in the same round, so that points decide."""
-CANDIDATES = 4
+CANDIDATES = 5
 """So many discards deserve a thought, ..."""
-WINDOW = 0.04
+WINDOW = 0.15
 """... if they cost, in outlook, no more than this beside the best."""
-PLAYOUTS = 160
+PLAYOUTS = 1_000
 PATIENCE = 400
+TALKS = False
 NONE = -1
 
 
@@ -86,6 +87,12 @@ FIRST = Rated(NONE, -1e9)
 @rule
 def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
     """The move of the sensible player; `s` is what the player may know."""
+    return decision(s, moves, n)
+
+
+@rule
+def decision(s: State, moves: list[int], n: int) -> int:
+    """The same; it leaves nothing to chance."""
     if n == 1 or s.stage == Stage.HITTING:
         return moves[0]
     if s.stage == Stage.DRAW:
@@ -227,9 +234,9 @@ def shortlist(s: State, moves: list[int], n: int) -> int:
 
     Phases are laid and cards hit as soon as they can be, and what the phase lacks is taken.
     """
-    own = policy(s, moves, n, s)
+    own = decision(s, moves, n)
     if s.stage == Stage.HITTING:
-        return own_first(moves, min(n, int(CANDIDATES)), own)
+        return own_first(moves, min(n, CANDIDATES), own)
     if s.stage == Stage.DRAW:
         return own_first(moves, n if own == FROM_STOCK and worth_a_thought(s) else 0, own)
     if own < DISCARD:
