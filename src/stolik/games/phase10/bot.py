@@ -67,7 +67,7 @@ CANDIDATES = 5
 """So many discards deserve a thought, ..."""
 WINDOW = 0.15
 """... if they cost, in outlook, no more than this beside the best."""
-PLAYOUTS = 1_000
+PLAYOUTS = 1_200
 PATIENCE = 400
 TALKS = False
 NONE = -1
@@ -230,15 +230,18 @@ def gift(s: State, kind: int, taken: int, known: Tally, thrown: Tally) -> float:
 
 @rule
 def shortlist(s: State, moves: list[int], n: int) -> int:
-    """The policy's own move, and others only where the choice is not plain: some discards, Skips, places for a joker.
+    """The policy's own move, and others only where the choice is not plain: some discards, Skips, places for a joker,
+    and with which card to begin the phase, or whether to wait with it.
 
-    Phases are laid and cards hit as soon as they can be, and what the phase lacks is taken.
+    A phase that is begun goes on, cards are hit as soon as they can be, and what the phase lacks is taken.
     """
     own = decision(s, moves, n)
     if s.stage == Stage.HITTING:
         return own_first(moves, min(n, CANDIDATES), own)
     if s.stage == Stage.DRAW:
         return own_first(moves, n if own == FROM_STOCK and worth_a_thought(s) else 0, own)
+    if own < HIT and s.stage == Stage.ACT:
+        return own_first(moves, some_beginnings(s, moves, n), own)
     if own < DISCARD:
         return own_first(moves, 0, own)
     return own_first(moves, some_discards(s, moves, n), own)
@@ -263,6 +266,21 @@ def worth_a_thought(s: State) -> bool:
         return False
     phase, hand, others = int(s.phase[s.turn]), look(s, s.turn), tally(s, HIDDEN)
     return outlook(s, phase, with_card(hand, kind_of(s.top), 1), others) < outlook(s, phase, hand, others)
+
+
+@rule
+def some_beginnings(s: State, moves: list[int], n: int) -> int:
+    """The best discard, and a card of each number with which the phase can begin, the lowest first."""
+    wait = best_discard(s, moves, n, FIRST).move
+    end, number = 0, 0
+    for i in range(n):
+        slot = moves[i] - LAY
+        if slot < KINDS and end < CANDIDATES - 1 and number_of(slot) != number:
+            moves[end] = moves[i]
+            number = number_of(slot)
+            end += 1
+    moves[end] = wait
+    return end + 1
 
 
 @rule
