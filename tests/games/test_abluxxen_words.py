@@ -1,4 +1,4 @@
-"""The moves of Abluxxen as text, what the table looks like in words, and how well its bot plays."""
+"""The moves of Abluxxen as text, and what the table looks like in words."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import msgspec
 import pytest
 
 import stolik
-from stolik.bots import Bot
-from stolik.core import rule
 from stolik.core.text import plain
 from stolik.core.words import Language
 from stolik.games.abluxxen import moves
@@ -168,55 +166,3 @@ def test_no_move_needs_asking_about_and_views_are_data() -> None:
     table = Abluxxen("5 9", "1", "1")
     assert table.game.views.warning(table.view(0), 0) is None
     assert msgspec.json.decode(msgspec.json.encode(table.view(0)))["pool"] == [[10], [10], [11], [11], [12], [12]]
-
-
-# The bot
-
-
-def advice(table: Abluxxen) -> str:
-    """What the bot would do, shown only what its seat may know."""
-    both, hidden = table.game.states(2), table.game.states(1)
-    both[0] = table.states[0]
-    table.game.kernels.hide_into(both, 0, 1, table.turn)
-    hidden[0] = both[1]
-    return moves.say(Bot(table.game, "medium").choose(hidden))
-
-
-def test_the_bot_ends_a_game_that_it_wins_and_only_then() -> None:
-    assert advice(Abluxxen("5 5 J", "1 1 1", "1 1 1")) == "5 5 J"
-    assert advice(Abluxxen("5 5 J", "1", "1", laid=["", "9 9 9 9 9 9 9"])) != "5 5 J"
-
-
-def test_the_bot_lays_its_biggest_layer_and_keeps_its_joker() -> None:
-    assert advice(Abluxxen("2 8 8 8 8 11 J", "1 1 3 4 5 6 7", "1 1 3 3 4 4")) == "8 8 8 8"
-
-
-def test_the_bot_takes_what_joins_its_hand_if_there_is_time() -> None:
-    assert advice(Abluxxen("7 7 6 2", "1 3 4 5 6 7 8 9", "1 3 4 5 6 7 8 9", laid=["", "6 6"]).play("7 7")) == "take"
-    assert advice(Abluxxen("7 7 6 2 3 4", "1", "1 3 4 5 6 7 8 9", laid=["", "6 6"]).play("7 7")) == "leave"
-
-
-def test_the_bot_takes_back_what_goes_together_and_else_what_the_pool_offers() -> None:
-    robbed = Abluxxen("7 2", "1 3", "1", laid=["", "6"], pool="3 9 9 9 9 9").play("7", "leave")
-    assert advice(robbed) == "discard" and advice(robbed.play("discard")) == "pool 1"
-    assert advice(Abluxxen("7 2", "1 6", "1", laid=["", "6"], pool="1 9 9 9 9 9").play("7", "leave")) == "back"
-
-
-def test_the_bot_draws_jokers_and_the_set_that_suits_it() -> None:
-    assert advice(Abluxxen("7 2", "1 1 1 1 1 1", "1 1 2 2 2 2", pool="9 9 9 9 9 J").play("7")) == "pool 6"
-    assert advice(Abluxxen("7 5 2", "1", row="3 4 5").play("7")) == "steal 5"
-
-
-@pytest.mark.skipif(not rule.COMPILED, reason="too slow interpreted")
-def test_the_bot_beats_random_players() -> None:
-    game, wins, games = stolik.game("abluxxen"), 0, 100
-    for seed in range(games):
-        mine = seed % 2
-        table = stolik.Table(game, players=2, seed=f"match {seed}")
-        bots = [Bot(game, "medium" if seat == mine else "random", seed) for seat in (0, 1)]
-        hidden = game.states(1)
-        while not table.over:
-            table.hide_into(hidden, 0, table.turn)
-            table.play(bots[table.turn].choose(hidden))
-        wins += table.ranks[mine] == 1
-    assert wins >= 95

@@ -1,4 +1,4 @@
-"""How Phase 10 is typed and shown, and how its bot plays."""
+"""How Phase 10 is typed and shown."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 
 import stolik
-from stolik.core import record, rule
 from stolik.core.errors import IllegalMove, UnreadableMove
 from stolik.core.text import plain
 from stolik.core.words import Language, translated
@@ -15,7 +14,6 @@ from stolik.games.phase10.moves import POLISH, Discard, Hit, Lay, On, number, re
 from stolik.games.phase10.rules import NUM_MOVES, Stage
 from stolik.games.phase10.view import GroupAsked, phase_words
 from stolik.games.phase10.words import WORDS
-from tests.games.minds import chosen, places
 from tests.games.phase10_scene import Phase10Scene, table
 
 
@@ -261,49 +259,3 @@ def test_what_the_menu_says_in_polish_is_read_back() -> None:
 def test_all_words_are_in_both_languages() -> None:
     same = {"result", "last_round"}
     assert {key for key, (english, polish) in WORDS.items() if english == polish} <= same
-
-
-# The bot
-
-
-def choice(scene: Phase10Scene) -> str:
-    """What the policy does, shown what the seat in turn may know."""
-    game = scene.game
-    states = game.states(1)
-    record.write(states, 0, scene.hidden(scene.s.turn))
-    return str(game.moves.say(chosen(game, states, 0)))
-
-
-@pytest.mark.parametrize(
-    ("make", "does"),
-    [
-        (lambda: table(["r7 g7 b3 y1 r9 g10 b12", "b9"], top="g3", stage=Stage.DRAW), "take"),
-        (lambda: table(["r7 g7 b3 y1 r9 g10 b12", "b9"], top="b7", stage=Stage.DRAW), "stock"),
-        (lambda: table(["r7 g7 b3 y1 r9 g10 b12", "b9"], top="j", stage=Stage.DRAW), "take"),
-        (lambda: table(["r7 g7 b7 y1 j", "b9"], phases="set(2)"), "lay r7"),
-        (lambda: table(["r7 g7 b12 y1 j", "b9"], phases="set(2)"), "lay r7"),  # the joker is kept
-        (lambda: table(["r3 r4 r6 r7 r12 b12 y1 g1", "b9"], phases="run(5)"), "discard r12"),
-        (lambda: table(["r7 g7 b3 y1 r9 g10 b12 s", "b9", "b10"]).set(phase=[0, 0, 2, 0, 0, 0]), "discard s 3"),
-        (lambda: table(["r7 g7 r12 r1", "b9"], phases="set(2)").lay("r7 g7"), "discard r12"),
-        (lambda: table(["r7 g7 b7 j r1", "b9"], phases="set(2)").lay("r7 g7"), "hit b7"),
-    ],
-)
-def test_the_bot_plays_sensibly(make: Callable[[], Phase10Scene], does: str) -> None:
-    assert choice(make()) == does
-
-
-def test_the_bot_beats_random_players() -> None:
-    """Over 1,000 games and more it won all of them; a few here keep it so."""
-    games = 20 if rule.COMPILED else 2
-    assert bot_wins(games) >= games * 0.9
-
-
-def bot_wins(games: int) -> int:
-    """How many two-player games the policy wins against random moves, its seat changing every game."""
-    game = stolik.game("phase-10")
-    wins = 0
-    for at in range(games):
-        bots = ["random", "random"]
-        bots[at % 2] = "medium"
-        wins += places(game, f"match {at}", bots, phases="2*set(2); run(4); color(4)")[at % 2] == 1
-    return wins

@@ -1,10 +1,13 @@
 """A careful player of Abluxxen: lays big layers that are hard to steal, collects what goes with its hand, keeps its jokers.
 
 A hand is thought of in *groups*: the cards of one value, which one turn can lay. Cards that join a group
-cost no time, cards that begin one cost a turn.
+cost no time, cards that begin one cost a turn. How many cards a place has of each value is kept in the
+hexadecimal digits of one number, so that the cards are looked through once a move and not once a thought.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from stolik.core.cards import HIDDEN
 from stolik.core.rng import Chance
@@ -19,9 +22,10 @@ from stolik.games.abluxxen.rules import (
     STEAL,
     TAKE,
     TAKE_BACK,
-    WITH,
+    Level,
     Stage,
     beats,
+    play_of,
     ranks,
     score,
 )
@@ -43,42 +47,100 @@ from stolik.games.abluxxen.table import (
 )
 
 WIN = 1_000.0
-"""What it is worth to end the game as its winner."""
-SPLIT = 1.5
+"""What it is worth to end the game as its winner. The other weights, in points, come from games of the policy against itself."""
+BIG = -0.5
+"""What each further card of a layer adds to its point: less than the first, for it would be laid some time anyway."""
+LOW = 0.27
+"""What each step of a value is worth that stays in hand: it will steal more, and be stolen less."""
+SPLIT = 4.8
 """What it costs to leave cards of the same value in the hand: they will take another turn."""
-JOKER_COST = 3.2
-EXPOSED = 1.4
-"""The share of a layer's cards that is lost, in points, if it is stolen."""
-ROBBED = 1.6
-"""What a stolen card costs its owner in points; with many opponents it is worth less to the thief."""
-LINGERING = 2
+JOKER_COST = 7.5
+HURRY = 0.8
+"""The turns that are left times this is the most that a joker or a split group can cost."""
+EXPOSED = 0.28
+"""The share of a layer's cards that is lost, in points, if it is stolen; ..."""
+EXPOSED_LATE = 0.9
+"""... more when the game is about to end, and less of that the longer it takes."""
+ROBBED = 1.95
+"""What a stolen card costs its owner; with many opponents it is worth less to the thief."""
+ROBBED_JOKER = 2.4
+"""What a joker among the stolen cards adds."""
+LOOT = 0.2
+"""The share that is counted of what stolen cards are worth in the own hand; ..."""
+VIRTUAL = 0.57
+"""... and of what a set of the virtual player is."""
+LINGERING = 4.5
 """How many turns longer than a card a turn it takes an opponent to lay everything: stolen layers come back."""
-BEGINS, JOINS, PER_CARD, WILD = -0.6, 1.0, 0.4, 2.5
-"""What a card is worth that begins a group, that joins one, for each card of that group, and a joker."""
-FROM_ABOVE = 0.03
+BEGINS = -2.0
+"""What a card is worth that begins a group, ..."""
+JOINS = 0.8
+"""... that joins one, ..."""
+PER_CARD = 0.4
+"""... for each card of that group, ..."""
+WILD = 3.9
+"""... and a joker."""
+FROM_ABOVE = 0.13
 """What each step of its value adds to a card."""
-UNKNOWN = 0.45
+UNKNOWN = -0.2
 """What an unknown card is worth."""
-WORTHWHILE = 1.0
+WORTHWHILE = 1.6
 """A card of the pool that is worth this much is drawn even by one who needn't."""
+TAKEN = 0.15
+"""What a thief gains who takes the cards, beside what they are worth; ..."""
+TAKEN_EACH = -1.1
+"""... and that for each card, which counts against its holder until it is laid."""
+LATE = 3.2
+"""What each group costs that there will be no time to lay."""
+BACK = -0.55
+"""What a victim gains who takes cards back, beside what they are worth; ..."""
+BACK_EACH = 0.35
+"""... and that for each card."""
 PLAYOUTS = 200
 PATIENCE = 1_000
 TALKS = False
+MARGIN = 0.15
+"""How much of a playout's worth is the lead, and not the win; ..."""
+FAR_AHEAD = 12.0
+"""... and the lead that makes up half of that."""
+CANDIDATES = 6
+"""So many layers, or draws, deserve a thought."""
+
+DIGIT = 4
+"""Bits of a count."""
+NONE = -1
+
+
+class Rated(NamedTuple):
+    """A move, and what it is thought to be worth."""
+
+    move: int
+    worth: float
+
+
+FIRST = Rated(NONE, 1e9)
+"""What the best move follows."""
 
 
 @rule
 def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
     """The move of the careful player; `s` is what the player may know."""
+    return decision(s, moves, n)
+
+
+@rule
+def decision(s: State, moves: list[int], n: int) -> int:
+    """The same; it leaves nothing to chance."""
+    mine = counts(s, s.turn)
     if s.stage == Stage.PLAY:
-        return best_play(s, moves, n)
+        return best_play(s, mine, FIRST).move
     if s.stage == Stage.CHOOSE:
-        return best_set(s, moves, n)
+        return best_set(s, mine, moves, n)
     if s.stage == Stage.THEFT:
-        return TAKE if wants_stolen(s) else LEAVE
+        return TAKE if wants_stolen(s, mine) else LEAVE
     if s.stage == Stage.REPLY:
-        return TAKE_BACK if wants_back(s) else GIVE_UP
-    move, worth = best_draw(s)
-    if s.stage == Stage.SPARE and (worth < WORTHWHILE or not in_time(s, 0)):
+        return TAKE_BACK if wants_back(s, mine) else GIVE_UP
+    move, worth = best_draw(s, mine, FIRST)
+    if s.stage == Stage.SPARE and (worth < WORTHWHILE or lateness(s, mine, 0) > 0.0):
         return PASS
     return move
 
@@ -89,60 +151,123 @@ def remarks(s: State, seat: int, out: list[int]) -> int:
 
 
 @rule
-def groups(s: State) -> int:
-    """How many turns it takes to lay the whole hand; jokers go with the rest."""
+def counts(s: State, place: int) -> int:
+    """How many cards of each value, and jokers, are in a place: a digit each."""
+    digits = 0
+    for value in range(1, JOKER + 1):
+        digits |= int(count_of(s, place, value)) << DIGIT * (value - 1)
+    return digits
+
+
+@rule
+def digit(digits: int, value: int) -> int:
+    return digits >> DIGIT * (value - 1) & 15
+
+
+@rule
+def groups(mine: int) -> int:
+    """How many turns it takes to lay a whole hand; jokers go with the rest."""
     count = 0
     for value in range(1, JOKER):
-        count += count_of(s, s.turn, value) > 0
+        count += digit(mine, value) > 0
     return max(1, count)
 
 
 @rule
-def in_time(s: State, more: int) -> bool:
-    """Whether the hand with so many groups more can be laid before some opponent or the supply ends the game, roughly."""
-    turns = (s.held[DECK] + s.held[POOL]) // s.players
+def turns_left(s: State) -> int:
+    """How soon some opponent or the supply can end the game, roughly."""
+    turns = (int(s.held[DECK]) + int(s.held[POOL])) // int(s.players)
     for seat in range(s.players):
         if seat != s.turn:
-            turns = min(turns, s.held[seat])
-    return groups(s) + more <= turns + LINGERING
+            turns = min(turns, int(s.held[seat]))
+    return turns
 
 
 @rule
-def worth_of(s: State, value: int) -> float:
+def lateness(s: State, mine: int, more: int) -> float:
+    """How many groups of the hand, and of so many more, there won't be time for."""
+    return max(0.0, groups(mine) + more - turns_left(s) - LINGERING)
+
+
+@rule
+def worth_of(mine: int, value: int) -> float:
     """What one more card of a value is worth in the hand."""
     if value == JOKER:
         return WILD
-    mine = count_of(s, s.turn, value)
-    return (JOINS + PER_CARD * mine if mine > 0 else BEGINS) + FROM_ABOVE * value
+    have = digit(mine, value)
+    return (JOINS + PER_CARD * have if have > 0 else BEGINS) + FROM_ABOVE * value
 
 
 @rule
-def best_draw(s: State) -> tuple[int, float]:
-    """Where to draw from, and what that is worth."""
-    best, best_worth = FROM_DECK, UNKNOWN if s.held[DECK] > 0 else -WIN
+def worth_of_layer(mine: int, value: int, count: int, jokers: int) -> float:
+    """What the cards of a layer are worth in the hand."""
+    worth = WILD * jokers
+    for _ in range(count - jokers):
+        worth += worth_of(mine, value)
+        mine += 1 << DIGIT * (value - 1)
+    return worth
+
+
+@rule
+def worth_of_spot(s: State, mine: int, spot: int) -> float:
+    """What a spot of the pool is worth in the hand, with all that lies there."""
+    worth = worth_of(mine, value_of(int(s.pool[spot])))
+    if s.size[spot] > 1:
+        for card in range((VALUES - 1) * COPIES, CARDS):
+            if card != s.pool[spot] and s.where[card] == POOL and s.lies[card] == spot:
+                worth += worth_of(mine, value_of(card))
+    return worth
+
+
+@rule
+def follows(move: int, worth: float, last: Rated) -> bool:
+    """Whether a move comes after another in the order from the best to the worst."""
+    return worth < last.worth or (worth == last.worth and move > last.move)
+
+
+@rule
+def best_draw(s: State, mine: int, last: Rated) -> Rated:
+    """Where best to draw from, apart from the places up to the last."""
+    best, best_worth = NONE + 0, -2 * WIN
+    if s.held[DECK] > 0 and follows(FROM_DECK, UNKNOWN, last):
+        best, best_worth = FROM_DECK + 0, UNKNOWN + 0.0
     for spot in range(SPOTS):
         if s.pool[spot] != EMPTY:
-            value = value_of(s.pool[spot])
-            worth = worth_of(s, value)
+            worth = worth_of_spot(s, mine, spot)
             if s.owed > 1:
                 for other in range(SPOTS):
-                    if other != spot and s.pool[other] != EMPTY and value_of(s.pool[other]) == value:
+                    if other != spot and s.pool[other] != EMPTY and value_of(s.pool[other]) == value_of(s.pool[spot]):
                         worth += PER_CARD  # the next draw can take its twin
-            if s.size[spot] > 1:
-                for card in range((VALUES - 1) * COPIES, CARDS):
-                    if card != s.pool[spot] and s.where[card] == POOL and s.lies[card] == spot:
-                        worth += worth_of(s, value_of(card))
-            if worth > best_worth:
+            if worth > best_worth and follows(FROM_POOL + spot, worth, last):
                 best, best_worth = FROM_POOL + spot, worth
-    return best, best_worth
+    return Rated(best, best_worth)
 
 
 @rule
-def best_set(s: State, moves: list[int], n: int) -> int:
+def worth_of_draws(s: State, mine: int, draws: int) -> float:
+    """What it is worth to draw so many cards, each from the best place left."""
+    total = 0.0
+    used = 0
+    for _ in range(draws):
+        best, best_spot = UNKNOWN if s.held[DECK] > 0 else BEGINS, -1
+        for spot in range(SPOTS):
+            if s.pool[spot] != EMPTY and used >> spot & 1 == 0:
+                worth = worth_of_spot(s, mine, spot)
+                if worth > best:
+                    best, best_spot = worth, spot
+        total += best
+        if best_spot >= 0:
+            used |= 1 << best_spot
+            mine += 1 << DIGIT * (value_of(int(s.pool[best_spot])) - 1)
+    return total
+
+
+@rule
+def best_set(s: State, mine: int, moves: list[int], n: int) -> int:
     """The set of the virtual player that goes best with the hand."""
     best, best_worth = moves[0], -WIN
     for i in range(n):
-        worth = worth_of(s, moves[i] - STEAL + 1)
+        worth = worth_of(mine, moves[i] - STEAL + 1)
         if worth > best_worth:
             best, best_worth = moves[i], worth
     return best
@@ -157,50 +282,60 @@ def jokers_on_top(s: State, seat: int) -> int:
 
 
 @rule
-def wants_stolen(s: State) -> bool:
+def wants_stolen(s: State, mine: int) -> bool:
     """A thief takes what joins the hand or makes a good group, if there is time to lay it."""
-    value, count = s.top_value[s.victim], s.top_count[s.victim]
-    joins = count_of(s, s.turn, value) > 0
-    if not in_time(s, 0 if joins else 1):
-        return False
-    return joins or count >= 2 or jokers_on_top(s, s.victim) > 0
+    value, count = int(s.top_value[s.victim]), int(s.top_count[s.victim])
+    worth = worth_of_layer(mine, value, count, jokers_on_top(s, s.victim)) + TAKEN + TAKEN_EACH * count
+    begins = 0 if value == JOKER or digit(mine, value) > 0 else 1
+    return worth > LATE * lateness(s, mine, begins)
 
 
 @rule
-def wants_back(s: State) -> bool:
+def wants_back(s: State, mine: int) -> bool:
     """A victim takes back what goes together, unless the pool offers as many cards that suit the hand better."""
-    value, count = s.top_value[s.turn], s.top_count[s.turn]
-    if count_of(s, s.turn, value) > 0 or jokers_on_top(s, s.turn) > 0 or count >= 3:
-        return True
-    suiting = 0
-    for spot in range(SPOTS):
-        suiting += s.pool[spot] != EMPTY and worth_of(s, value_of(s.pool[spot])) >= WORTHWHILE
-    return suiting < count
+    value, count = int(s.top_value[s.turn]), int(s.top_count[s.turn])
+    worth = worth_of_layer(mine, value, count, jokers_on_top(s, s.turn)) + BACK + BACK_EACH * count
+    return worth > worth_of_draws(s, mine, count)
 
 
 @rule
-def best_play(s: State, moves: list[int], n: int) -> int:
-    """The layer that brings most: its own cards, those it steals, less what it risks."""
+def best_play(s: State, mine: int, last: Rated) -> Rated:
+    """The layer that brings most, apart from those up to the last: its own cards, those it steals, less what it risks.
+
+    Looks at the layers of one size after the other, from the highest value down: what endangers a layer endangers all below it.
+    """
+    seat = int(s.turn)
+    hidden, row = counts(s, HIDDEN), counts(s, ROW) if s.held[ROW] > 0 else 0
     unknown = 0
-    for card in range(CARDS):
-        unknown += s.where[card] == HIDDEN
-    best, best_worth = moves[0], -2 * WIN
-    for i in range(n):
-        move = moves[i]
-        value = JOKER if move >= ALONE else move // WITH // COPIES + 1
-        naturals = 0 if move >= ALONE else move // WITH % COPIES + 1
-        jokers = move - ALONE + 1 if move >= ALONE else move % WITH
-        count = naturals + jokers
-        if count == s.held[s.turn]:
-            worth = WIN if ends_well(s) else -WIN
-        else:
-            left = 0 if value == JOKER else count_of(s, s.turn, value) - naturals
-            risk = danger(s, unknown, value, count)
-            worth = count - JOKER_COST * jokers - (SPLIT if left > 0 else 0.0) - EXPOSED * risk * count
-            worth += loot(s, value, count)
-        if worth > best_worth:
-            best, best_worth = move, worth
-    return best
+    for value in range(1, JOKER + 1):
+        unknown += digit(hidden, value)
+    jokers, most = digit(mine, JOKER), 0
+    for value in range(1, JOKER):
+        most = max(most, digit(mine, value))
+    limit = HURRY * turns_left(s)
+    wild, split = min(JOKER_COST, limit), min(SPLIT, limit)
+    exposed = EXPOSED + EXPOSED_LATE / (1.0 + turns_left(s))
+    best, best_worth = NONE + 0, -3 * WIN
+    for count in range(1, most + jokers + 1):
+        safe = 1.0
+        ones = lacking(s, hidden, unknown, 1, count) if s.level == Level.EXPERT else 1.0
+        for value in range(JOKER, 0, -1):
+            have = digit(mine, value)
+            fewest = max(0, count - have) if value < JOKER else count
+            if have > 0 and fewest <= jokers and (value == JOKER or fewest < count):
+                risk = 1.0 - safe * (ones if value >= VALUES else 1.0)
+                outcome = count + BIG * (count - 1) - LOW * value - exposed * risk * count + loot(s, mine, row, value, count)
+                for spent in range(fewest, min(jokers, count - (value < JOKER)) + 1):
+                    worth = outcome - wild * spent - (split if value < JOKER and have > count - spent else 0.0)
+                    if count == s.held[seat]:
+                        worth = WIN if ends_well(s) else -WIN
+                    move = ALONE + count - 1 if value == JOKER else play_of(value, count - spent, spent)
+                    if worth > best_worth and follows(move, worth, last):
+                        best, best_worth = move, worth
+                    if value == JOKER:
+                        break
+            safe *= lacking(s, hidden, unknown, value, count)
+    return Rated(best, best_worth)
 
 
 @rule
@@ -215,47 +350,47 @@ def ends_well(s: State) -> bool:
 
 
 @rule
-def loot(s: State, value: int, count: int) -> float:
+def loot(s: State, mine: int, row: int, value: int, count: int) -> float:
     """What the thefts of a layer are worth."""
     worth = 0.0
     for seat in range(s.players):
         if seat != s.turn and s.top_count[seat] == count and beats(s, value, s.top_value[seat]):
-            worth += ROBBED * count * 2 / s.players
-    if s.held[ROW] > 0:
+            jokers = jokers_on_top(s, seat)
+            worth += (ROBBED * count + ROBBED_JOKER * jokers) * 2 / s.players
+            worth += LOOT * max(0.0, worth_of_layer(mine, int(s.top_value[seat]), count, jokers))
+    if row:
         best = 0.0
         for other in range(1, min(value, VALUES)):
-            if count_of(s, ROW, other) == count:
-                best = max(best, count * worth_of(s, other))
-        worth += best / 2
+            if digit(row, other) == count:
+                best = max(best, count * worth_of(mine, other))
+        worth += VIRTUAL * best
     return worth
 
 
 @rule
-def danger(s: State, unknown: int, value: int, count: int) -> float:
-    """How likely it is that somebody holds equally many cards of a value that steals this layer."""
-    safe = 1.0
+def lacking(s: State, hidden: int, unknown: int, value: int, count: int) -> float:
+    """How likely it is that nobody else holds so many cards of a value."""
+    cards = digit(hidden, value)
+    chance = 1.0
     for seat in range(s.players):
         if seat != s.turn:
-            secret = s.held[seat]
-            for card in range(CARDS):
-                secret -= s.where[card] == seat
-            share = min(0.9, secret / max(1, unknown))
-            for other in range(1, JOKER + 1):
-                if beats(s, other, value):
-                    safe *= 1.0 - at_least(count_of(s, HIDDEN, other), share, count - count_of(s, seat, other))
-    return 1.0 - safe
+            known = count_of(s, seat, value)
+            if known >= count:
+                return 0.0
+            if known + cards >= count:
+                secret = int(s.held[seat])  # the known cards are some of them: a cautious figure, and quick
+                chance *= 1.0 - at_least(cards, min(0.9, secret / max(1, unknown)), count - known)
+    return chance
 
 
 @rule
 def at_least(cards: int, share: float, wanted: int) -> float:
     """The chance that of some cards, each of which is in a hand with the same chance, at least so many are."""
-    if wanted <= 0:
-        return 1.0
     exactly = 1.0
     for _ in range(cards):
         exactly *= 1.0 - share
     fewer = 0.0
-    for k in range(min(wanted, cards + 1)):
+    for k in range(wanted):
         fewer += exactly
         exactly *= share / (1.0 - share) * (cards - k) / (k + 1)
     return max(0.0, 1.0 - fewer)
@@ -263,7 +398,26 @@ def at_least(cards: int, share: float, wanted: int) -> float:
 
 @rule
 def shortlist(s: State, moves: list[int], n: int) -> int:
-    """Every move deserves a thought."""
+    """The policy's own move, then the best of the other layers or draws; of other decisions all."""
+    own = decision(s, moves, n)
+    if s.stage == Stage.PLAY or s.stage == Stage.DRAW or s.stage == Stage.SPARE:
+        n = 0
+        mine = counts(s, s.turn)
+        last = FIRST
+        while n < CANDIDATES:
+            last = best_play(s, mine, last) if s.stage == Stage.PLAY else best_draw(s, mine, last)
+            if last.move == NONE or (n > 0 and last.worth < -WIN / 2):
+                break
+            moves[n] = last.move
+            n += 1
+        if s.stage == Stage.SPARE:
+            moves[n] = PASS
+            n += 1
+    for i in range(n):
+        if moves[i] == own:
+            for j in range(i, 0, -1):
+                moves[j] = moves[j - 1]
+            moves[0] = own
     return n
 
 
@@ -274,12 +428,16 @@ def imagine(s: State, seat: int) -> None:
 
 @rule
 def worth(s: State, seat: int, out: list[int]) -> float:
-    """A win is 1, shared among those who share it."""
+    """A win is shared among those who share it; a little of the lead or the lag counts besides."""
     ranks(s, out)
-    winners = 0
+    winners, best = 0, -CARDS
     for other in range(s.players):
         winners += out[other] == 1
-    return 1.0 / winners if out[seat] == 1 else 0.0
+        if other != seat:
+            best = max(best, score(s, other))
+    win = 1.0 / winners if out[seat] == 1 else 0.0
+    lead = score(s, seat) - best
+    return (1.0 - MARGIN) * win + MARGIN * (0.5 + lead / (2.0 * (abs(lead) + FAR_AHEAD)))
 
 
 @rule

@@ -1,31 +1,34 @@
 """A sensible player of Phase 10: collects what brings the phase nearest, lays it at once, then gets rid of the rest.
 
-How far a hand is from its phase is the number of jokers that it would still take. Of hands equally
-far the better one has more unseen cards that bring it nearer.
+What a hand is worth before the phase is laid is its outlook; see there. A card that nobody needs less
+goes to the next player only if they seem to need it less, too.
 """
 
 from __future__ import annotations
 
-from stolik.core.cards import HIDDEN
+from math import exp, sqrt
+from typing import NamedTuple
+
+from stolik.core.cards import HIDDEN, next_seat
 from stolik.core.rng import Chance
 from stolik.core.rule import rule
 from stolik.games.phase10 import deck
 from stolik.games.phase10.deck import (
-    COLOURS,
-    JOKER,
+    DISCARDS,
     JOKER_KIND,
     KINDS,
     NUMBERS,
     SEATS,
-    SKIP,
     SKIP_KIND,
     colour_of,
     kind_of,
     number_of,
 )
 from stolik.games.phase10.fitting import progress, stands_for, takers
-from stolik.games.phase10.laying import Hand, Progress, byte, completable, digit, look
+from stolik.games.phase10.laying import BYTE, Hand, Progress, completable, count, look
+from stolik.games.phase10.outlook import NEVER, Tally, outlook, tally, with_card
 from stolik.games.phase10.phase_list import Kind
+from stolik.games.phase10.reading import imagine as imagine
 from stolik.games.phase10.rules import (
     DISCARD,
     DISCARD_SKIP,
@@ -38,20 +41,58 @@ from stolik.games.phase10.rules import (
     ranks,
 )
 
-NEARER = 1_000
-"""A card nearer to the phase counts more than all unseen cards together."""
-FARTHEST = 12
-"""Farther than any phase can be: a hand without number cards."""
+SPENT, WILD = 1_000, 500
+"""What a joker costs that has to be laid, and one that is laid before a number card."""
 PHASE_AHEAD, LAID_AHEAD = 1_000, 500
 """What makes an opponent dangerous, against one card fewer in hand."""
-PLAYOUTS = 200
-PATIENCE = 1_000
+POINT = 0.0002
+"""What a point in hand costs, in outlook; ..."""
+POINT_LATE = 0.0015
+"""... more when somebody has laid; ..."""
+POINT_TIED = 0.0022
+"""... and where several may complete the last phase in one round, so that points decide."""
+FEEDS = 0.1
+"""What it costs, in outlook, to give the next player a card that goes with one that they are known to hold."""
+SHUNNED = 0.01
+"""What each card of its number gains that has been discarded already: it seems not to be wanted."""
+MIDDLING = 0.007
+"""What it costs, for each step from the nearer end of 1 to 12, to give a card to one who needs a run."""
+GIVES = 0.14
+"""What it costs to give the next player, who has laid, a card that some group takes."""
+PHASE_ALONE, POINTS_ALONE = 1.0, 0.002
+"""What a phase and a point are worth, a round before the end, where whoever lays the last phase ends the game alone, ..."""
+PHASE_TIED, POINTS_TIED = 0.6, 0.042
+"""... and where several may lay it in the same round, so that points decide."""
+CANDIDATES = 5
+"""So many discards deserve a thought, ..."""
+WINDOW = 0.15
+"""... if they cost, in outlook, no more than this beside the best."""
+PLAYOUTS = 1_200
+PATIENCE = 400
 TALKS = False
+NONE = -1
+
+
+class Rated(NamedTuple):
+    """A move, and what it costs."""
+
+    move: int
+    cost: float
+
+
+FIRST = Rated(NONE, -1e9)
+"""What the best move follows."""
 
 
 @rule
 def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
     """The move of the sensible player; `s` is what the player may know."""
+    return decision(s, moves, n)
+
+
+@rule
+def decision(s: State, moves: list[int], n: int) -> int:
+    """The same; it leaves nothing to chance."""
     if n == 1 or s.stage == Stage.HITTING:
         return moves[0]
     if s.stage == Stage.DRAW:
@@ -62,7 +103,7 @@ def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
         return best_hit(s, moves, n)
     if moves[n - 1] >= DISCARD_SKIP and moves[n - 1] < DISCARD_SKIP + SEATS:
         return best_skip(s, moves, n)
-    return best_discard(s, moves, n)
+    return best_discard(s, moves, n, FIRST).move
 
 
 @rule
@@ -72,39 +113,15 @@ def remarks(s: State, seat: int, out: list[int]) -> int:
 
 
 @rule
-def with_card(hand: Hand, kind: int, change: int) -> Hand:
-    """The counts of a hand with a card more (1) or fewer (-1); which kinds it has is not kept up."""
-    if kind < KINDS:
-        numbers = hand.numbers + change * digit(number_of(kind))
-        return Hand(hand.kinds, numbers, hand.colours + change * byte(colour_of(kind)), hand.jokers, hand.skips)
-    if kind == JOKER_KIND:
-        return Hand(hand.kinds, hand.numbers, hand.colours, hand.jokers + change, hand.skips)
-    return Hand(hand.kinds, hand.numbers, hand.colours, hand.jokers, hand.skips + change)
-
-
-@rule
-def distance(s: State, hand: Hand) -> int:
-    """How many jokers more the hand would need to lay the phase of the player in turn."""
-    if hand.numbers == 0:
-        return FARTHEST + 0
-    missing = 0
-    while missing < FARTHEST:
-        richer = Hand(hand.kinds, hand.numbers, hand.colours, hand.jokers + missing, hand.skips)
-        if completable(s, s.phase[s.turn], Progress(0, 0, 0, 0), richer):
-            return missing
-        missing += 1
-    return missing
-
-
-@rule
 def wants(s: State, kind: int) -> bool:
-    """Whether the card on the discard pile is worth more than one from the stock."""
+    """Whether the card on the discard pile is worth more than one from the stock: if it is one card of those that are lacking."""
     if s.laid[s.turn]:
         return takers(s) >> kind & 1 != 0
     if kind == JOKER_KIND:
         return True
-    hand = look(s, s.turn)
-    return distance(s, with_card(hand, kind, 1)) < distance(s, hand)
+    phase, hand = int(s.phase[s.turn]), look(s, s.turn)
+    nothing = Tally(0, 0, 0)  # with no card to come, only the cards that are lacking count
+    return outlook(s, phase, with_card(hand, kind, 1), nothing) < outlook(s, phase, hand, nothing)
 
 
 @rule
@@ -113,7 +130,7 @@ def best_lay(s: State, moves: list[int], n: int) -> int:
     hand = look(s, s.turn)
     begun = progress(s)
     asks = s.kinds[s.phase[s.turn]][begun.group]
-    best, best_cost = moves[0], NEARER * NEARER
+    best, best_cost = moves[0], SPENT * SPENT
     for i in range(n):
         slot = moves[i] - LAY
         if moves[i] >= HIT:
@@ -128,7 +145,7 @@ def best_lay(s: State, moves: list[int], n: int) -> int:
         ):
             jokers += 1
         spent = jokers + (kind == JOKER_KIND)
-        cost = spent * NEARER + (NEARER // 2 if kind == JOKER_KIND else -deck.worth(kind, 0))
+        cost = spent * SPENT + (WILD if kind == JOKER_KIND else -deck.worth(kind, 0))
         if cost < best_cost:
             best, best_cost = moves[i], cost
     return best
@@ -147,7 +164,7 @@ def best_hit(s: State, moves: list[int], n: int) -> int:
 @rule
 def best_skip(s: State, moves: list[int], n: int) -> int:
     """A Skip goes at once, against the player who is furthest, has laid, and has the fewest cards."""
-    best, most = moves[n - 1], -NEARER
+    best, most = moves[n - 1], -SPENT
     for i in range(n):
         if moves[i] >= DISCARD_SKIP:
             seat = moves[i] - DISCARD_SKIP
@@ -158,64 +175,162 @@ def best_skip(s: State, moves: list[int], n: int) -> int:
 
 
 @rule
-def best_discard(s: State, moves: list[int], n: int) -> int:
-    """The card whose loss leaves the best hand; among equals, the one that counts most."""
-    hand = look(s, s.turn)
-    best, best_cost = moves[n - 1], NEARER * NEARER
-    known, value = 0, 0
+def best_discard(s: State, moves: list[int], n: int, last: Rated) -> Rated:
+    """The card whose loss leaves the best hand, gives the next player least, and counts most; apart from those up to the last."""
+    hand, others = look(s, s.turn), tally(s, HIDDEN)
+    taken, known, thrown = takers(s), tally(s, next_seat(s, s.turn)), tally(s, DISCARDS)
+    best, best_cost = NONE + 0, 3 * NEVER
+    number, value = 0, 0.0
+    by_colour = s.kinds[s.phase[s.turn]][0] == Kind.COLOR
+    point = POINT + (POINT_LATE if taken else 0.0) + (POINT_TIED if slack(s) else 0.0)
     for i in range(n):
         if moves[i] >= DISCARD:
             kind = moves[i] - DISCARD if moves[i] < DISCARD_SKIP else SKIP_KIND + 0
-            left = with_card(hand, kind, -1)
-            number = number_of(kind) if kind < KINDS and s.kinds[s.phase[s.turn]][0] != Kind.COLOR else 0
-            if not s.laid[s.turn] and (number == 0 or number != known):  # cards of one number are as good as each other
-                value = distance(s, left) * NEARER - helpers(s, left)
-                known = number
-            cost = value * NEARER - deck.worth(kind, s.scoring)
-            if cost < best_cost:
+            if not s.laid[s.turn] and (by_colour or kind >= KINDS or number_of(kind) != number):
+                # in sets and runs, cards of one number are as good as each other
+                number = number_of(kind) if kind < KINDS else 0
+                value = outlook(s, int(s.phase[s.turn]), with_card(hand, kind, -1), others)
+            cost = value - point * deck.worth(kind, s.scoring) + gift(s, kind, taken, known, thrown)
+            if cost < best_cost and (cost > last.cost or (cost == last.cost and moves[i] > last.move)):
                 best, best_cost = moves[i], cost
-    return best
+    return Rated(best, best_cost)
 
 
 @rule
-def helpers(s: State, hand: Hand) -> int:
-    """How many unseen cards would bring the hand nearer to its phase."""
-    far = distance(s, hand)
-    by_colour = s.kinds[s.phase[s.turn]][0] == Kind.COLOR
-    found = 0
-    for value in range(COLOURS if by_colour else NUMBERS):
-        kind = value if by_colour else value * COLOURS
-        if distance(s, with_card(hand, kind, 1)) < far:
-            for card in range(JOKER):
-                same = colour_of(kind_of(card)) == colour_of(kind) if by_colour else number_of(kind_of(card)) == number_of(kind)
-                found += same and s.where[card] == HIDDEN
-    for card in range(JOKER, SKIP):
-        found += s.where[card] == HIDDEN
-    return found
+def slack(s: State) -> bool:
+    """Whether one who lays the last phase has cards left, so that others may lay it in the same round."""
+    cards = 0
+    for size in s.sizes[s.phase_count - 1]:
+        cards += size
+    return cards < s.hand_size
+
+
+@rule
+def gift(s: State, kind: int, taken: int, known: Tally, thrown: Tally) -> float:
+    """What a discard does for the next player, as far as one can tell."""
+    if kind == SKIP_KIND:
+        return 0.0
+    seat = next_seat(s, s.turn)
+    if s.laid[seat]:
+        return GIVES * (taken >> kind & 1)
+    if kind == JOKER_KIND:
+        return NEVER + 0.0
+    asks = s.kinds[s.phase[seat]][0]
+    if asks == Kind.COLOR:
+        shift = BYTE * (colour_of(kind) - 1)
+        return FEEDS * (known.colours >> shift & 255) - SHUNNED * (thrown.colours >> shift & 255) / 4
+    number = number_of(kind)
+    cost = -SHUNNED * count(thrown.numbers, number)
+    if asks == Kind.SET:
+        cost += FEEDS * count(known.numbers, number)
+    if asks == Kind.RUN or s.kinds[s.phase[seat]][1] == Kind.RUN:
+        cost += MIDDLING * min(number, NUMBERS + 1 - number)
+    return cost
 
 
 @rule
 def shortlist(s: State, moves: list[int], n: int) -> int:
-    """Every move deserves a thought."""
-    return n
+    """The policy's own move, and others only where the choice is not plain: some discards, Skips, places for a joker,
+    and with which card to begin the phase, or whether to wait with it.
+
+    A phase that is begun goes on, cards are hit as soon as they can be, and what the phase lacks is taken.
+    """
+    own = decision(s, moves, n)
+    if s.stage == Stage.HITTING:
+        return own_first(moves, min(n, CANDIDATES), own)
+    if s.stage == Stage.DRAW:
+        return own_first(moves, n if own == FROM_STOCK and worth_a_thought(s) else 0, own)
+    if own < HIT and s.stage == Stage.ACT:
+        return own_first(moves, some_beginnings(s, moves, n), own)
+    if own < DISCARD:
+        return own_first(moves, 0, own)
+    return own_first(moves, some_discards(s, moves, n), own)
 
 
 @rule
-def imagine(s: State, seat: int) -> None:
-    """The others tell nothing: a fair guess stays as it is."""
+def own_first(moves: list[int], n: int, own: int) -> int:
+    """Puts the policy's own move before the first n others, among which it may be."""
+    at = 0
+    while at < n and moves[at] != own:
+        at += 1
+    for i in range(at, 0, -1):
+        moves[i] = moves[i - 1]
+    moves[0] = own
+    return max(n, at + 1)
+
+
+@rule
+def worth_a_thought(s: State) -> bool:
+    """Whether the top discard, which is not one of the cards that are lacking, would at least make it easier to get them."""
+    if s.laid[s.turn]:
+        return False
+    phase, hand, others = int(s.phase[s.turn]), look(s, s.turn), tally(s, HIDDEN)
+    return outlook(s, phase, with_card(hand, kind_of(s.top), 1), others) < outlook(s, phase, hand, others)
+
+
+@rule
+def some_beginnings(s: State, moves: list[int], n: int) -> int:
+    """The best discard, and a card of each number with which the phase can begin, the lowest first."""
+    wait = best_discard(s, moves, n, FIRST).move
+    end, number = 0, 0
+    for i in range(n):
+        slot = moves[i] - LAY
+        if slot < KINDS and end < CANDIDATES - 1 and number_of(slot) != number:
+            moves[end] = moves[i]
+            number = number_of(slot)
+            end += 1
+    moves[end] = wait
+    return end + 1
+
+
+@rule
+def some_discards(s: State, moves: list[int], n: int) -> int:
+    """The Skips and the best discards, of which cards of one number that are equally good count as one."""
+    end = n
+    last, number = FIRST, 0
+    limit = best_discard(s, moves, n, FIRST).cost + WINDOW
+    for _ in range(n):
+        before = last
+        last = best_discard(s, moves, n, last)
+        if last.move == NONE or last.cost > limit or end >= n + CANDIDATES:
+            break
+        kind = last.move - DISCARD
+        if kind >= KINDS or last.cost != before.cost or number_of(kind) != number:
+            moves[end] = last.move
+            end += 1
+        number = number_of(kind) if kind < KINDS else 0
+    for i in range(n, end):
+        moves[i - n] = moves[i]
+    return end - n
 
 
 @rule
 def worth(s: State, seat: int, out: list[int]) -> float:
-    """A win is 1, shared among those who share it."""
-    ranks(s, out)
-    winners = 0
+    """The chance to win from here: that of a win at the end, else by how far everyone is, in phases and in points."""
+    if s.over:
+        ranks(s, out)
+        winners = 0
+        for other in range(s.players):
+            winners += out[other] == 1
+        return 1.0 / winners if out[seat] == 1 else 0.0
+    total = 0.0
     for other in range(s.players):
-        winners += out[other] == 1
-    return 1.0 / winners if out[seat] == 1 else 0.0
+        total += exp(standing(s, other) - standing(s, seat))
+    return 1.0 / total
+
+
+@rule
+def standing(s: State, seat: int) -> float:
+    """How far a seat is; leads count more towards the end. The figures were fitted to games of the policy."""
+    left = int(s.rounds) - int(s.round) + 1
+    for other in range(s.players):
+        left = min(left, int(s.phase_count) - int(s.phase[other]))
+    if slack(s):
+        return (PHASE_TIED * s.phase[seat] - POINTS_TIED * s.points[seat]) / sqrt(left)
+    return (PHASE_ALONE * s.phase[seat] - POINTS_ALONE * s.points[seat]) / sqrt(left)
 
 
 @rule
 def chapter(s: State) -> int:
     """Playouts go to the end of the round."""
-    return s.round
+    return int(s.round)
