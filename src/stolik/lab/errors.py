@@ -16,6 +16,13 @@ class NoBots(StolikError):
     words = ("Name at least {needed:bot|bots}.", "Podaj co najmniej {needed:bota|boty|botów}.")
 
 
+class OneBot(StolikError):
+    words = (
+        "A sweep is played by one bot in all seats, and {count:bot was|bots were} named.",
+        "W tym badaniu gra jeden bot na wszystkich miejscach, a podano {count:bota|boty|botów}.",
+    )
+
+
 class TooManyBots(StolikError):
     words = (
         "{bots:bot was|bots were} named for {players:seat|seats}: name fewer, or add seats with --players.",

@@ -6,7 +6,7 @@ import importlib
 import multiprocessing
 import os
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from typing import Any, Literal
 
@@ -32,9 +32,15 @@ def cut(spec: Spec, first: int, stop: int) -> list[Piece]:
 
 
 def run(pieces: list[Piece], executor: Executor) -> Iterator[Outcome]:
-    """The outcomes of all pieces in their order, as they come; the first fault ends it."""
-    futures = [executor.submit(play_piece, piece) for piece in pieces]
+    """The outcomes of all pieces in their order, as they come; the first fault ends it.
+
+    The first piece goes ahead of the others to processes: what it has compiled they find on disk.
+    """
+    futures = [executor.submit(play_piece, piece) for piece in pieces[:1]]
     try:
+        if isinstance(executor, ProcessPoolExecutor):
+            wait(futures)
+        futures += [executor.submit(play_piece, piece) for piece in pieces[1:]]
         for future in futures:
             played = future.result()
             if isinstance(played, Fault):
@@ -48,8 +54,8 @@ def run(pieces: list[Piece], executor: Executor) -> Iterator[Outcome]:
 
 
 @contextmanager
-def executor_for(spec: Spec, kind: Kind | Executor | None, workers: int | None, scheduler: str | None) -> Iterator[Executor]:
-    """The executor asked for; if none was, threads for compiled bots and processes for Python."""
+def executor_for(python: bool, kind: Kind | Executor | None, workers: int | None, scheduler: str | None) -> Iterator[Executor]:
+    """The executor asked for; if none was, processes where games are played in Python, else threads."""
     if isinstance(kind, Executor):
         yield kind
         return
@@ -60,7 +66,7 @@ def executor_for(spec: Spec, kind: Kind | Executor | None, workers: int | None, 
             yield cluster
         return
     count = workers or available_cores()
-    if kind == "processes" or (kind is None and spec.by_steps):
+    if kind == "processes" or (kind is None and python):
         pool: Executor = ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("spawn"))
     else:
         pool = ThreadPoolExecutor(count)

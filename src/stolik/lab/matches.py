@@ -97,7 +97,8 @@ def match(
     check_games(games)
     if precision is not None and not 0 < precision < 0.5:
         raise BadPrecision(value=precision)
-    with runner(spec, setting) as run:
+    with runner([spec], setting) as run:
+        run.watcher.expects(deals_for(spec, games) * len(spec.entrants))
         return played_match(run, spec, games, precision)
 
 
@@ -111,7 +112,6 @@ def played_match(run: Runner, spec: Spec, games: int, precision: float | None = 
     began = time.perf_counter()
     each = len(spec.entrants)
     most = deals_for(spec, games)
-    run.watcher.expects(most * each)
     looks = planned_looks(most) if precision is not None else [most]
     confidence = 1 - (1 - CONFIDENCE) / len(looks)
     outcomes: list[Outcome] = []
@@ -126,7 +126,7 @@ def played_match(run: Runner, spec: Spec, games: int, precision: float | None = 
     if precision is not None:
         stopping = Stopping(precision, first.half_width <= precision, looks.index(deals) + 1, len(looks), confidence)
         arguments += ["--precision", str(precision)]
-    line = command("match", spec, *arguments)
+    line = command("match", spec, spec.names, *arguments)
     return summed_up(spec, outcomes, confidence, stopping, line, time.perf_counter() - began)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from importlib.metadata import version
@@ -20,7 +20,10 @@ class Watcher:
     """Somebody who is told of every game, in the order of their numbers; this one doesn't care."""
 
     def expects(self, games: int) -> None:
-        """So many games more will be played at most."""
+        """All is checked and about to begin; so many games (or decisions) will be played at most."""
+
+    def advances(self) -> None:
+        """One of them is done."""
 
     def sees(self, spec: Spec, outcome: Outcome, of: str) -> None:
         """A game has been played; `of` names the part of a tournament or a sweep that it belongs to."""
@@ -49,14 +52,16 @@ class Runner:
         played = []
         for outcome in executors.run(executors.cut(spec, first, stop), self.executor):
             self.watcher.sees(spec, outcome, of)
+            self.watcher.advances()
             played.append(outcome)
         return played
 
 
 @contextmanager
-def runner(spec: Spec, setting: Setting) -> Iterator[Runner]:
+def runner(specs: Sequence[Spec], setting: Setting) -> Iterator[Runner]:
+    """Somebody to play these specs, where the setting says."""
     where = (setting.get("executor"), setting.get("workers"), setting.get("scheduler"))
-    with executors.executor_for(spec, *where) as executor:
+    with executors.executor_for(any(spec.by_steps for spec in specs), *where) as executor:
         yield Runner(executor, setting.get("watcher") or Watcher())
 
 
@@ -72,12 +77,14 @@ def versions(spec: Spec) -> dict[str, str]:
     return {"stolik": spec.version, "rules": rules, "python": platform.python_version(), **parts}
 
 
-def command(verb: str, spec: Spec, *arguments: str) -> str:
-    """The line that plays the same games again."""
+def command(verb: str, spec: Spec, bots: Sequence[str], *arguments: str, but: str = "") -> str:
+    """The line that plays the same games again; the option `but` is set by the arguments."""
     game = registry.game(spec.game)
     plain = game.check({"players": spec.players})
-    words = ["stolik", "lab", verb, spec.game, *spec.names, "--players", str(spec.players)]
+    words = ["stolik", "lab", verb, spec.game, *bots]
+    if but != "players":
+        words += ["--players", str(spec.players)]
     for name, value in spec.options.items():
-        if value != getattr(plain, name):
+        if name != but and value != getattr(plain, name):
             words += ["--option", f"{name}={value}"]
     return shlex.join([*words, *arguments, "--seed", spec.seed])

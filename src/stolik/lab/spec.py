@@ -91,16 +91,19 @@ def arrange(
     mode: str | None = None,
     options: Mapping[str, Any] | None = None,
     seed: int | str = 1,
-    by_steps: bool = False,
+    self_play: bool = False,
 ) -> Spec:
-    """The spec of a match; whatever can't be is refused here, before anything is played."""
+    """The spec of a match; whatever can't be is refused here, before anything is played.
+
+    In self-play one bot keeps all seats, and turns are counted.
+    """
     chosen = game if isinstance(game, Game) else registry.game(game)
     entrants = [entrant(name) for name in bots]
     if not entrants:
         raise NoBots(needed=1)
     checked = table_for(chosen, len(entrants), players, mode, options or {})
     together = is_together(chosen, checked)
-    if not together and len(entrants) == 1 and not by_steps:
+    if not together and len(entrants) == 1 and not self_play:
         raise TooFewBots(game=chosen.name)
     if not together and len(entrants) > checked.players:
         raise TooManyBots(bots=len(entrants), players=checked.players)
@@ -110,7 +113,7 @@ def arrange(
         entrants=entrants,
         seed=str(seed),
         together=together,
-        by_steps=by_steps or any(entrant.own for entrant in entrants),
+        by_steps=self_play or any(entrant.own for entrant in entrants),
         version=version_of(chosen),
     )
 
