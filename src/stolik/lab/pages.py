@@ -12,6 +12,8 @@ from stolik.lab.report import Block, Code, Document, Plot, Table
 from stolik.lab.sweeps import SweepResult
 from stolik.lab.tournaments import TournamentResult
 
+BLUE, INK = "#4477aa", "#222222"
+
 
 def percent(share: Share) -> str:
     return f"{100 * share.value:.1f} ({100 * share.low:.1f} to {100 * share.high:.1f})"
@@ -165,13 +167,12 @@ def _distinct(names: Sequence[str]) -> list[str]:
 
 def _bars(names: Sequence[str], shares: Sequence[Share]) -> Any:
     def draw(axes: Any) -> None:
-        values = [100 * share.value for share in shares]
-        below = [100 * (share.value - share.low) for share in shares]
-        above = [100 * (share.high - share.value) for share in shares]
-        axes.bar(range(len(names)), values, yerr=[below, above], capsize=6, color="#4477aa", ecolor="#222222")
-        axes.set_xticks(range(len(names)), names)
-        axes.set_ylabel("wins %")
-        axes.set_ylim(0, 105)
+        errors = [[100 * (one.value - one.low) for one in shares], [100 * (one.high - one.value) for one in shares]]
+        axes.barh(range(len(names)), [100 * one.value for one in shares], xerr=errors, capsize=6, color=BLUE, ecolor=INK)
+        axes.set_yticks(range(len(names)), names)
+        axes.invert_yaxis()
+        axes.set_xlabel("wins %")
+        axes.set_xlim(0, 105)
 
     return draw
 
@@ -191,7 +192,8 @@ def _ratings(result: TournamentResult) -> Any:
         best_last = list(reversed(result.ratings))
         values = [one.rating for one in best_last]
         errors = [[one.rating - one.low for one in best_last], [one.high - one.rating for one in best_last]]
-        axes.errorbar(values, range(len(values)), xerr=errors, fmt="o", capsize=6, color="#4477aa", ecolor="#222222")
+        axes.errorbar(values, range(len(values)), xerr=errors, fmt="o", capsize=6, color=BLUE, ecolor=INK)
+        axes.margins(y=0.2)
         axes.set_yticks(range(len(values)), [one.bot for one in best_last])
         axes.set_xlabel("rating")
         axes.grid(axis="x", alpha=0.3)
@@ -204,7 +206,7 @@ def _curve(result: SweepResult, what: str, label: str) -> Any:
         means = [getattr(point, what) for point in result.points]
         values = [mean.mean for mean in means]
         half = [0.0 if mean.high is None else mean.high - mean.mean for mean in means]
-        axes.errorbar(range(len(values)), values, yerr=half, fmt="o-", capsize=6, color="#4477aa")
+        axes.errorbar(range(len(values)), values, yerr=half, fmt="o-", capsize=6, color=BLUE)
         _values_below(axes, result)
         axes.set_ylabel(label)
 
