@@ -164,9 +164,9 @@ def test_what_cannot_be_is_said_in_a_sentence_and_nothing_is_written(
 ) -> None:
     monkeypatch.setattr("stolik.lab.executors.PATIENCE", 1)
     (tmp_path / "taken").write_text("")
-    files = "" if "--jsonl" in line or line.startswith("pace") else " --jsonl games.jsonl"
-    files += "" if "--report" in line or line.startswith("pace") else " --report out"
-    said = run(line + ("" if "written" in message else files), code=2)
+    more = "" if "--jsonl" in line or line.startswith("pace") else " --jsonl games.jsonl"
+    more += "" if "--report" in line or line.startswith("pace") else " --report new/out"
+    said = run(line + more, code=2)
     assert message in " ".join(said.split())
     assert {path.name for path in tmp_path.iterdir()} == {"taken"}
 

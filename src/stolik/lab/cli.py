@@ -106,7 +106,7 @@ def match_(
     game: str,
     /,
     *bots: str,
-    games: int = GAMES,
+    games: int | None = None,
     precision: float | None = None,
     asked: AskedGames = AskedGames(),  # noqa: B008
 ) -> None:
@@ -119,7 +119,7 @@ def match_(
     bots
         Who plays: `random`, `easy`, `medium`, `hard`, or a bot of your own as `FILE.py:NAME`.
     games
-        How many games each bot takes part in; with a precision, how many at most.
+        How many games each bot takes part in, by default 100; with a precision, how many at most, by default 100,000.
     precision
         Stop when half the width of the win rate's interval is at most this, such as 0.01.
     """
@@ -197,7 +197,7 @@ class Audience(Watcher):
         self.json = asked.json_
         self.jsonl, self.report = (asked.jsonl, asked.report) if isinstance(asked, AskedGames) else (None, None)
         self.journal: IO[bytes] | None = None
-        columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
+        columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         self.progress = Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True)
         self.bar = self.progress.add_task("games", total=0)
         self.seen = 0
@@ -224,13 +224,15 @@ class Audience(Watcher):
         print(text.rstrip())
 
     def _open(self) -> None:
-        if self.report is not None:
-            report.prepare(self.report)
-        if self.jsonl is not None:
-            try:
-                self.journal = self.jsonl.open("wb")
-            except OSError as error:
-                raise CannotWrite(path=self.jsonl, reason=error.strerror) from error
+        new = report.prepare(self.report) if self.report is not None else []
+        if self.jsonl is None:
+            return
+        try:
+            self.journal = self.jsonl.open("wb")
+        except OSError as error:
+            for folder in new:
+                folder.rmdir()
+            raise CannotWrite(path=self.jsonl, reason=error.strerror) from error
 
 
 def journal_line(number: int, spec: Spec, outcome: Outcome, of: str) -> bytes:
@@ -257,6 +259,9 @@ def audience_for(asked: AskedTable) -> Iterator[Audience]:
             yield audience
     except StolikError as error:
         print(error.say(language()), file=sys.stderr)
+        sys.exit(2)
+    except OSError as error:
+        print(error, file=sys.stderr)
         sys.exit(2)
     finally:
         if audience.journal is not None:

@@ -6,7 +6,7 @@ import importlib
 import multiprocessing
 import os
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from typing import Any, Literal
 
@@ -47,7 +47,7 @@ def run(pieces: list[Piece], executor: Executor) -> Iterator[Outcome]:
                 raise played.error()
             yield from played
     except BrokenExecutor as error:
-        raise WorkerLost(reason=str(error)) from error
+        raise WorkerLost(reason=str(error).removesuffix(".")) from error
     finally:
         for future in futures:
             future.cancel()
@@ -90,8 +90,8 @@ def _cluster(address: str) -> Iterator[Executor]:
     with _connected(distributed, address) as client:
         try:
             yield client.get_executor(retries=RETRIES, pure=False)
-        except distributed.KilledWorker as error:
-            raise WorkerLost(reason=str(error)) from error
+        except (distributed.KilledWorker, CancelledError, RuntimeError) as error:
+            raise WorkerLost(reason=f"{type(error).__name__}: {error}") from error
 
 
 @contextmanager

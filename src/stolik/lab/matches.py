@@ -18,7 +18,8 @@ from stolik.lab.intervals import CONFIDENCE, Difference, Mean, Share
 from stolik.lab.running import Runner, Setting, command, runner, table_of, versions
 from stolik.lab.spec import Outcome, Spec, arrange
 
-GAMES = 100
+GAMES, MOST_GAMES = 100, 100_000
+"""Games of a match if nothing is said, without and with a precision to be reached."""
 FIRST_ROUND = 50
 """Deals of the first round when there is a precision to be reached; each further one doubles what was played."""
 
@@ -85,7 +86,7 @@ class MatchResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def match(
-    game: str | Game, bots: Sequence[str], *, games: int = GAMES, precision: float | None = None, **setting: Unpack[Setting]
+    game: str | Game, bots: Sequence[str], *, games: int | None = None, precision: float | None = None, **setting: Unpack[Setting]
 ) -> MatchResult:
     """Has bots play the same deals, from every seat; with a precision, only until the win rate is known so well.
 
@@ -94,6 +95,7 @@ def match(
     1.0
     """
     spec = arrange(game, bots, **table_of(setting))
+    games = games if games is not None else GAMES if precision is None else MOST_GAMES
     check_games(games)
     if precision is not None and not 0 < precision < 0.5:
         raise BadPrecision(value=precision)

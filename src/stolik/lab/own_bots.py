@@ -84,7 +84,7 @@ def module_of(own: OwnBot) -> ModuleType:
 class OwnPlayer:
     """A seat kept by a bot of one's own in one game. Like a `Bot`, it is given a record hidden for that seat."""
 
-    def __init__(self, own: OwnBot, game: Game, options: Options, seed: str) -> None:
+    def __init__(self, own: OwnBot, game: Game, options: Options, seed: int) -> None:
         self.own, self.game = own, game
         made = vars(module_of(own))[own.name]
         if not isinstance(made, type):

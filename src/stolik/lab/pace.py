@@ -18,7 +18,7 @@ from stolik.core.record import Batch
 from stolik.core.table import Table
 from stolik.lab.errors import BadCount, BotFault
 from stolik.lab.own_bots import Misplayed, OwnPlayer
-from stolik.lab.playing import Player
+from stolik.lab.playing import Player, own_seed
 from stolik.lab.running import Setting, Watcher, command, table_of, versions
 from stolik.lab.spec import Spec, arrange
 
@@ -124,7 +124,7 @@ def _player(spec: Spec, position: _Position) -> Player:
     if own is None:
         return Bot(game, spec.names[0], spec.seed)
     with _faults_of(spec, position):
-        return OwnPlayer(own, game, game.check(spec.options), spec.seed)
+        return OwnPlayer(own, game, game.check(spec.options), own_seed(spec, 0, 0))
 
 
 def _timed(player: Player, spec: Spec, position: _Position) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import threading
 from typing import Any, TypeAlias
 
@@ -127,7 +128,7 @@ class Steps:
         if own is None:
             return self.levels[at, seat]
         try:
-            return OwnPlayer(own, self.game, self.options, f"{self.spec.deal_seed(self.number)} {seat}")
+            return OwnPlayer(own, self.game, self.options, own_seed(self.spec, self.number, seat))
         except Misplayed as error:
             raise self._fault(at, seat, error) from error
 
@@ -149,3 +150,9 @@ class Steps:
             made=self.made,
             reason=str(error),
         )
+
+
+def own_seed(spec: Spec, number: int, seat: int) -> int:
+    """A number for the dice of a bot of one's own, from which nobody reads the seed of the deal."""
+    digest = hashlib.sha256(f"own bot {spec.deal_seed(number)} {seat}".encode()).digest()
+    return int.from_bytes(digest[:6], "little")

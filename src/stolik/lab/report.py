@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
+import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -98,13 +99,13 @@ def html(document: Document, pictures: Path | None = None) -> str:
     )
 
 
-def prepare(folder: Path) -> None:
-    """Makes the folder, or says why not, before anything is played."""
+def prepare(folder: Path) -> list[Path]:
+    """Makes the folder, or says why not, before anything is played; which folders are new, the innermost first."""
+    new = [path for path in (folder, *folder.parents) if not path.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / "report.md"
-        with probe.open("a"):
-            pass
+        with tempfile.TemporaryFile(dir=folder):
+            return new
     except OSError as error:
         raise CannotWrite(path=folder, reason=error.strerror) from error
 
