@@ -88,9 +88,9 @@ class OtherVersion(StolikError):
 
     words = (
         "A worker has another Stolik ({theirs}) than this one ({ours}). Install the same one on every worker.",
-        "Jeden z robotników ma inny Stolik ({theirs}) niż ten ({ours}). Zainstaluj wszędzie ten sam.",
+        "Jeden z procesów roboczych ma inny Stolik ({theirs}) niż ten ({ours}). Zainstaluj wszędzie ten sam.",
     )
 
 
 class WorkerLost(StolikError):
-    words = ("A worker was lost and its games with it: {reason}.", "Robotnik zginął, a z nim jego gry: {reason}.")
+    words = ("A worker was lost and its games with it: {reason}.", "Proces roboczy przepadł, a z nim jego gry: {reason}.")

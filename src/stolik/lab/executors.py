@@ -16,18 +16,23 @@ from stolik.lab.spec import Outcome, Piece, Spec
 
 Kind = Literal["threads", "processes"]
 
-QUICK, BY_STEPS, SEARCHING = 200, 20, 1
-"""Games of a piece, so that it takes 50 ms or more: of compiled bots that don't search, of Python, of bots that search."""
+SEARCHING, BY_STEPS, QUICK, RANDOM = 1, 20, 300, 1_500
+"""Games of a piece, so that it takes 50 ms or more: with a bot that searches, in Python, compiled, of random players only."""
 RETRIES = 3
 PATIENCE = 20
 """Seconds to wait for a cluster, and for its first worker."""
 
-_NO_WORKERS = ("it has no workers", "nie ma w nim robotników")
+_NO_WORKERS = ("it has no workers", "nie ma w nim procesów roboczych")
 
 
 def cut(spec: Spec, first: int, stop: int) -> list[Piece]:
     """The games from `first` to before `stop` in pieces; the cut has no part in how they go."""
-    size = SEARCHING if "hard" in spec.names else BY_STEPS if spec.by_steps else QUICK
+    if "hard" in spec.names:
+        size = SEARCHING
+    elif spec.by_steps:
+        size = BY_STEPS
+    else:
+        size = RANDOM if set(spec.names) == {"random"} else QUICK
     return [Piece(spec, start, min(start + size, stop)) for start in range(first, stop, size)]
 
 

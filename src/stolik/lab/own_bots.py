@@ -34,6 +34,12 @@ LONGEST_REPR = 80
 _NOTHING_THERE = ("it defines no class or function {name!r}", "nie definiuje klasy ani funkcji {name!r}")
 _NO_CHOICE = ("class {name!r} has no method choose(view, moves)", "klasa {name!r} nie ma metody choose(view, moves)")
 
+_NO_LIST = ("remarks gave {answer}, not a list of asides", "remarks zwróciło {answer}, a nie listę uwag")
+_NO_MOVE = (
+    "it chose {answer}, which is none of the {count:move|moves} that it was given",
+    "odpowiedział {answer}, a to żaden z podanych ruchów (było ich {count})",
+)
+
 
 class OwnBot(msgspec.Struct, frozen=True):
     """The text of a bot's file and what to take from it; so it can play where the file isn't."""
@@ -45,6 +51,10 @@ class OwnBot(msgspec.Struct, frozen=True):
 
 class Misplayed(Exception):
     """What a bot of one's own did wrong, in words."""
+
+    def __init__(self, reason: str | Pair) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 def is_file_name(text: str) -> bool:
@@ -63,9 +73,9 @@ def load(text: str) -> OwnBot:
     except (Exception, SystemExit) as error:
         raise BadBotFile(bot=text, reason=described(error, file)) from error
     if not callable(made):
-        raise BadBotFile(bot=text, reason=_words(_NOTHING_THERE, name))
+        raise BadBotFile(bot=text, reason=_words(_NOTHING_THERE, name=name))
     if isinstance(made, type) and not callable(getattr(made, "choose", None)):
-        raise BadBotFile(bot=text, reason=_words(_NO_CHOICE, name))
+        raise BadBotFile(bot=text, reason=_words(_NO_CHOICE, name=name))
     return own
 
 
@@ -106,7 +116,7 @@ class OwnPlayer:
         typed = [self.game.moves.typed(move) for move in sayable]
         said = self._asked(self._remarks, self._view(hidden, seat), list(typed))
         if not isinstance(said, list | tuple):
-            raise Misplayed(f"remarks gave {_short(said)}, not a list of asides")
+            raise Misplayed(_words(_NO_LIST, answer=_short(said)))
         return [sayable[self._place(answer, typed)] for answer in said]
 
     def _view(self, hidden: Batch, seat: int) -> Any:
@@ -122,7 +132,7 @@ class OwnPlayer:
         for place, move in enumerate(typed):
             if type(answer) is type(move) and answer == move:
                 return place
-        raise Misplayed(f"it chose {_short(answer)}, which is none of the {len(typed)} moves that it was given")
+        raise Misplayed(_words(_NO_MOVE, answer=_short(answer), count=len(typed)))
 
 
 def described(error: BaseException, file: str) -> str:
@@ -145,8 +155,8 @@ def _taken(made: type, **offered: Any) -> dict[str, Any]:
     return {one.name: offered[one.name] for one in wanted if one.name in offered}
 
 
-def _words(pair: Pair, name: str) -> Pair:
-    return (fill(pair, "en", name=name), fill(pair, "pl", name=name))
+def _words(pair: Pair, **values: Any) -> Pair:
+    return (fill(pair, "en", **values), fill(pair, "pl", **values))
 
 
 def _short(thing: Any) -> str:

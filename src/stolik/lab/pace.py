@@ -142,7 +142,7 @@ def _faults_of(spec: Spec, position: _Position) -> Iterator[None]:
     except Misplayed as error:
         seat = record.number(position.hidden, 0, "turn") + 1
         values = {"number": position.deal, "seed": position.seed, "seat": seat, "made": position.made}
-        raise BotFault(bot=spec.names[0], reason=str(error), **values) from error
+        raise BotFault(bot=spec.names[0], reason=error.reason, **values) from error
 
 
 def _pace(name: str, times: list[float]) -> Pace:

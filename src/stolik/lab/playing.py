@@ -148,7 +148,7 @@ class Steps:
             seed=self.spec.deal_seed(self.number),
             seat=seat + 1,
             made=self.made,
-            reason=str(error),
+            reason=error.reason,
         )
 
 
