@@ -2,11 +2,13 @@
 
 python benchmarks/ratings.py                                     # all sections, with the numbers of games below
 python benchmarks/ratings.py ladder pace --games medium=200 hard=20      # some sections, fewer games
+    python benchmarks/ratings.py the-game --only bot=hard players=2,3 mode=standard
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import shlex
 import sys
 import time
@@ -28,6 +30,8 @@ TEAMS: dict[str, dict[str, Any]] = {
     "expert": {"minimum": 3, "smaller_hands": True},
 }
 LIMITS = range(4, 11)
+MARKS = ("bot", "game", "limit", "mode", "players", "signals")
+"""What rows can be chosen by; the tournaments of the ladder are those of the bot `ratings`."""
 
 
 class Orders:
@@ -37,6 +41,7 @@ class Orders:
         parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
         parser.add_argument("sections", nargs="*", metavar="|".join(SECTIONS), help="which tables; all if none is named")
         parser.add_argument("--games", nargs="+", default=[], metavar="LEVEL=N", help=f"games of a row; by default {GAMES}")
+        parser.add_argument("--only", nargs="+", default=[], metavar="MARK=VALUE,...", help=f"some rows, by {', '.join(MARKS)}")
         parser.add_argument("--decisions", type=int, default=DECISIONS, help="decisions timed for each bot")
         parser.add_argument("--workers", type=int, default=None, help="by default one for each core")
         parser.add_argument("--scheduler", default=None, help="the address of a Dask cluster")
@@ -52,8 +57,15 @@ class Orders:
             if level not in GAMES or not count.isdecimal() or int(count) < 1:
                 parser.error(f"{pair!r} is no level with its number of games, like hard=1000")
             self.games[level] = int(count)
+        self.only = {mark: values.split(",") for mark, _, values in (pair.partition("=") for pair in asked.only)}
+        if unknown := set(self.only) - set(MARKS):
+            parser.error(f"rows can't be chosen by {', '.join(sorted(unknown))}, but by {', '.join(MARKS)}")
         self.decisions = asked.decisions
         self.setting: dict[str, Any] = {"workers": asked.workers, "scheduler": asked.scheduler, "seed": asked.seed}
+
+    def wants(self, **marks: Any) -> bool:
+        """Whether a row is among those asked for."""
+        return all(str(value) in self.only.get(mark, [str(value)]) for mark, value in marks.items())
 
     def match(self, game: str, bots: list[str], **options: Any) -> lab.MatchResult:
         games = self.games[max(bots, key=lambda bot: BOTS[bot])]
@@ -67,21 +79,14 @@ def the_game(orders: Orders) -> Iterator[str]:
     """The Game: how often teams win, by mode, signals and number of players."""
     for bot in ("medium", "hard"):
         rows = []
-        for mode, options in TEAMS.items():
-            for signals in ("none", "leave", "all"):
-                for players in range(1 if signals == "none" else 2, 6):
-                    result = orders.match("the-game", [bot], players=players, signals=signals, **options)
-                    said = signals if players > 1 else "alone"
-                    row = [
-                        mode,
-                        said,
-                        str(players),
-                        percent(result.win_rate),
-                        figure(result.results[0].score),
-                        f"{result.games:,}",
-                    ]
-                    rows.append([*row, f"`{result.command}`"])
-                    watch(bot, *row)
+        for mode, signals, players in itertools.product(TEAMS, ("none", "leave", "all"), range(1, 6)):
+            if (players == 1 and signals != "none") or not orders.wants(bot=bot, mode=mode, signals=signals, players=players):
+                continue
+            result = orders.match("the-game", [bot], players=players, signals=signals, **TEAMS[mode])
+            told = signals if players > 1 else "alone"
+            row = [mode, told, str(players), percent(result.win_rate), figure(result.results[0].score), f"{result.games:,}"]
+            rows.append([*row, f"`{result.command}`"])
+            watch(bot, *row)
         yield table([f"{bot}: mode", "signals", "players", "wins % (95% interval)", "cards left", "games", "command"], rows)
 
 
@@ -91,12 +96,14 @@ def ladder(orders: Orders) -> Iterator[str]:
     for game, mode in competitive_modes():
         name = f"{game.name}, {mode}"
         for better, worse in (("hard", "medium"), ("medium", "easy"), ("easy", "random")):
+            if not orders.wants(game=game.name, mode=mode, bot=better):
+                continue
             result = orders.match(game.name, [better, worse], **game.modes[mode].options)
             beats = "yes" if result.difference is not None and result.difference.low > 0 else "no"
             row = [name, f"{better} - {worse}", percent(result.win_rate), beats, f"{result.games:,}"]
             rows.append([*row, f"`{result.command}`"])
             watch(*row)
-        if mode == next(iter(game.modes)):
+        if mode == next(iter(game.modes)) and orders.wants(game=game.name, mode=mode, bot="ratings"):
             held = orders.tournament(game.name, **game.modes[mode].options)
             for one in held.ratings:
                 rated.append([name, one.bot, f"{one.rating:.0f} ({one.low:.0f} to {one.high:.0f})", f"`{held.command}`"])
@@ -108,12 +115,13 @@ def ladder(orders: Orders) -> Iterator[str]:
 def ten_solo(orders: Orders) -> Iterator[str]:
     """TEN alone: how often the limits are beaten."""
     rows = []
-    for limit in LIMITS:
-        for bot in ("medium", "hard"):
-            result = orders.match("ten", [bot], players=1, limit=limit)
-            row = [str(limit), bot, percent(result.win_rate), figure(result.results[0].score), f"{result.games:,}"]
-            rows.append([*row, f"`{result.command}`"])
-            watch(*row)
+    for limit, bot in itertools.product(LIMITS, ("medium", "hard")):
+        if not orders.wants(limit=limit, bot=bot):
+            continue
+        result = orders.match("ten", [bot], players=1, limit=limit)
+        row = [str(limit), bot, percent(result.win_rate), figure(result.results[0].score), f"{result.games:,}"]
+        rows.append([*row, f"`{result.command}`"])
+        watch(*row)
     yield table(["limit", "bot", "wins % (95% interval)", "points", "games", "command"], rows)
 
 
@@ -122,7 +130,10 @@ def pace(orders: Orders) -> Iterator[str]:
     rows = []
     for game in stolik.games().values():
         for mode in game.modes:
-            result = lab.pace(game, mode=mode, decisions=orders.decisions, seed=orders.setting["seed"])
+            bots = [bot for bot in ("medium", "hard") if orders.wants(game=game.name, mode=mode, bot=bot)]
+            if not bots:
+                continue
+            result = lab.pace(game, bots, mode=mode, decisions=orders.decisions, seed=orders.setting["seed"])
             for one in result.paces:
                 row = [f"{game.name}, {mode}", one.bot, f"{one.p50:.3f}", f"{one.p95:.3f}", f"{one.max:.3f}"]
                 rows.append([*row, f"`{result.command}`"])

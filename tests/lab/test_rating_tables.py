@@ -53,7 +53,18 @@ def test_ten_alone_at_every_limit(ordered: list[tuple[Any, ...]], capsys: pytest
     assert {options for *_, options, _ in ordered} == {(("players", 1), ("limit", limit)) for limit in range(4, 11)}
 
 
-@pytest.mark.parametrize("arguments", [["odd"], ["--games", "odd=3"], ["--games", "hard=0"], ["--games", "hard"]])
+def test_some_rows_can_be_asked_for(ordered: list[tuple[Any, ...]]) -> None:
+    ratings.main(["the-game", "--only", "bot=hard", "players=1,3", "mode=standard,expert", "signals=none,all"])
+    assert {bots for _, bots, *_ in ordered} == {("hard",)}
+    assert len(ordered) == 2 * 3
+    ordered.clear()
+    ratings.main(["ladder", "--only", "game=ten", "bot=medium"])
+    assert [(game, bots) for game, bots, *_ in ordered] == [("ten", ("medium", "easy"))] * 2
+
+
+@pytest.mark.parametrize(
+    "arguments", [["odd"], ["--only", "odd=1"], ["--games", "odd=3"], ["--games", "hard=0"], ["--games", "hard"]]
+)
 def test_what_is_not_understood_is_refused(arguments: list[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         ratings.main(arguments)
