@@ -124,6 +124,7 @@ def test_the_time_of_a_move(run: Any) -> None:
     assert said["decisions"] == 30 and said["games"] > 1
     for pace in said["paces"]:
         assert 0 < pace["p50"] <= pace["p95"] <= pace["max"]
+        assert 0 < pace["cpu_p95"] < 2 * pace["max"]
     assert "| random |" in run("pace the-game random --decisions 1")
 
 

@@ -128,13 +128,13 @@ def of_sweep(result: SweepResult) -> Document:
 
 def of_pace(result: PaceResult) -> Document:
     """How long the bots thought."""
-    rows = [[one.bot, f"{one.p50:.3f}", f"{one.p95:.3f}", f"{one.max:.3f}"] for one in result.paces]
+    rows = [[one.bot, *(f"{taken:.3f}" for taken in (one.p50, one.p95, one.max, one.cpu_p95))] for one in result.paces]
     return Document(
         f"{result.game}: time for a move",
         [
             f"Milliseconds on one core for each of {result.decisions} decisions with more than one legal move, "
             f"from {result.games} games between medium bots. Options: {_options(result.options)}.",
-            Table(["bot", "p50", "p95", "max"], rows),
+            Table(["bot", "p50", "p95", "max", "p95 of the core alone"], rows),
             *made_with(result.command, result.versions, result.seconds),
         ],
     )
