@@ -92,8 +92,14 @@ def the_game(orders: Orders) -> Iterator[str]:
 
 def ladder(orders: Orders) -> Iterator[str]:
     """Every other game: each level against the next below it, in every mode, and ratings of all."""
+    for game, modes in itertools.groupby(competitive_modes(), key=lambda pair: pair[0]):
+        yield from game_ladder(orders, game, [mode for _, mode in modes])
+
+
+def game_ladder(orders: Orders, game: stolik.Game, modes: list[str]) -> Iterator[str]:
+    """The matches of one game, then its ratings."""
     rows, rated = [], []
-    for game, mode in competitive_modes():
+    for mode in modes:
         name = f"{game.name}, {mode}"
         for better, worse in (("hard", "medium"), ("medium", "easy"), ("easy", "random")):
             if not orders.wants(game=game.name, mode=mode, bot=better):
@@ -108,8 +114,10 @@ def ladder(orders: Orders) -> Iterator[str]:
             for one in held.ratings:
                 rated.append([name, one.bot, f"{one.rating:.0f} ({one.low:.0f} to {one.high:.0f})", f"`{held.command}`"])
                 watch(*rated[-1])
-    yield table(["game, mode", "bots", "wins of the first % (95% interval)", "beats it at 95%", "games", "command"], rows)
-    yield table(["game, mode", "bot", "rating (95% interval)", "command"], rated)
+    if rows:
+        yield table(["game, mode", "bots", "wins of the first % (95% interval)", "beats it at 95%", "games", "command"], rows)
+    if rated:
+        yield table(["game, mode", "bot", "rating (95% interval)", "command"], rated)
 
 
 def ten_solo(orders: Orders) -> Iterator[str]:

@@ -44,7 +44,7 @@ def test_every_rung_of_every_ladder(ordered: list[tuple[Any, ...]], capsys: pyte
     ratings.main(["ladder"])
     modes = sum(len(game.modes) for game in stolik.games().values() if game.name != "the-game") - len(["solo", "solo-fiasco"])
     assert len(ordered) == 3 * modes
-    assert len(rows(capsys.readouterr().out)) == 2 + 3 * modes + 2 * 4
+    assert len(rows(capsys.readouterr().out)) == 4 * 2 + 3 * modes + 4 * 2
 
 
 def test_ten_alone_at_every_limit(ordered: list[tuple[Any, ...]], capsys: pytest.CaptureFixture[str]) -> None:
