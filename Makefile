@@ -2,7 +2,7 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check bench laws phase-shares playthroughs lock
+.PHONY: help setup run test check bench laws phase-shares ratings playthroughs lock
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
@@ -11,5 +11,6 @@ check:        ; $(DEV)
 bench:        ; $(DEV)
 laws:         ; $(DEV)
 phase-shares: ; $(DEV)
+ratings:      ; $(DEV)
 playthroughs: ; $(DEV)
 lock:         ; $(DEV)

@@ -93,6 +93,12 @@ def phase_shares(*arguments: str) -> None:
     finish(python("benchmarks/phase_shares.py", *arguments))
 
 
+def ratings(*arguments: str) -> None:
+    """measure how strong the bots are, and how quick (hours; see benchmarks/ratings.py)"""
+    environment("run")
+    finish(python("benchmarks/ratings.py", *arguments))
+
+
 def playthroughs(*_: str) -> None:
     """write the recorded games of the tests anew"""
     environment("dev")
@@ -130,6 +136,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "bench": bench,
     "laws": laws,
     "phase-shares": phase_shares,
+    "ratings": ratings,
     "playthroughs": playthroughs,
     "lock": lock,
     "help": show_help,

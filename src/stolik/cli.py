@@ -1,4 +1,4 @@
-"""The command line: `stolik play`, `stolik games`, `stolik bench`."""
+"""The command line: `stolik play`, `stolik games`, `stolik bench`, and `stolik lab`, which is loaded when it is called."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from stolik.core.words import Language, fill, pick
 from stolik.terminal import WORDS, Terminal, latest_unfinished, new_path, spoken_language
 
 app = App(name="stolik", help="Five modern card games: play them, study them, build on them.", version=stolik.__version__)
+app.command("stolik.lab.cli:app", name="lab", help="Have bots play many games, and see what that says about them.")
 
 _QUESTIONS = {
     "game": ("Which game? Its name or number (Enter: {default}) > ", "Która gra? Nazwa albo numer (Enter: {default}) > "),

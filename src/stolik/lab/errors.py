@@ -1,0 +1,96 @@
+"""What can go wrong in the lab, in the words of whoever ordered the games."""
+
+from __future__ import annotations
+
+from stolik.core.errors import StolikError
+
+
+class TooFewBots(StolikError):
+    words = (
+        "{game} is played against others here: name at least two bots.",
+        "W {game} gra się tu przeciwko innym: podaj co najmniej dwa boty.",
+    )
+
+
+class NoBots(StolikError):
+    words = ("Name at least {needed:bot|bots}.", "Podaj co najmniej {needed:bota|boty|botów}.")
+
+
+class OneBot(StolikError):
+    words = (
+        "A sweep is played by one bot in all seats, and {count:bot was|bots were} named.",
+        "W tym badaniu gra jeden bot na wszystkich miejscach, a podano {count:bota|boty|botów}.",
+    )
+
+
+class TooManyBots(StolikError):
+    words = (
+        "{bots:bot was|bots were} named for {players:seat|seats}: name fewer, or add seats with --players.",
+        "Podano {bots:bota|boty|botów} na {players:miejsce|miejsca|miejsc}: podaj mniej albo dodaj miejsc przez --players.",
+    )
+
+
+class NamedTwice(StolikError):
+    words = ("{name} is named twice.", "{name} podano dwa razy.")
+
+
+class BadCount(StolikError):
+    words = (
+        "{what} is a whole number from {low} on, not {value}.",
+        "{what} to liczba całkowita, co najmniej {low}, a nie {value}.",
+    )
+
+
+class BadPrecision(StolikError):
+    words = (
+        "--precision is half the width of the interval, above 0 and below 0.5, not {value}.",
+        "--precision to połowa szerokości przedziału, więcej niż 0 i mniej niż 0.5, a nie {value}.",
+    )
+
+
+class BadSetting(StolikError):
+    words = (
+        "{text!r} is no option with its value, like {example}.",
+        "{text!r} to nie jest opcja z wartością, na przykład {example}.",
+    )
+
+
+class BadBotFile(StolikError):
+    words = ("There is no bot in {bot}: {reason}.", "W {bot} nie ma bota: {reason}.")
+
+
+class BotFault(StolikError):
+    """A bot of one's own raised an error or chose a move that isn't there; `number` and `seed` find the game again."""
+
+    words = (
+        "{bot} spoiled game {number} (deal {seed}, seat {seat}, after {made:move|moves}): {reason}.",
+        "{bot} zepsuł grę {number} (rozdanie {seed}, miejsce {seat}, po {made:ruchu|ruchach|ruchach}): {reason}.",
+    )
+
+
+class CannotWrite(StolikError):
+    words = ("{path} can't be written: {reason}.", "Nie da się zapisać {path}: {reason}.")
+
+
+class MissingExtra(StolikError):
+    words = (
+        "{what} needs a package that isn't installed here: pip install 'stolik[{extra}]'.",
+        "{what} wymaga pakietu, którego tu nie ma: pip install 'stolik[{extra}]'.",
+    )
+
+
+class NoCluster(StolikError):
+    words = ("No cluster answers at {address}: {reason}.", "Pod adresem {address} nie ma klastra: {reason}.")
+
+
+class OtherVersion(StolikError):
+    """A worker that would play by other rules, or with other bots, is no help."""
+
+    words = (
+        "A worker has another Stolik ({theirs}) than this one ({ours}). Install the same one on every worker.",
+        "Jeden z procesów roboczych ma inny Stolik ({theirs}) niż ten ({ours}). Zainstaluj wszędzie ten sam.",
+    )
+
+
+class WorkerLost(StolikError):
+    words = ("A worker was lost and its games with it: {reason}.", "Proces roboczy przepadł, a z nim jego gry: {reason}.")

@@ -1,0 +1,107 @@
+"""How sure one can be of a figure: intervals for shares and means. The guide `docs/guides/lab.md` says which, where and why."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from statistics import NormalDist, fmean, stdev
+
+import msgspec
+
+CONFIDENCE = 0.95
+
+
+class Share(msgspec.Struct, frozen=True):
+    """A share from 0 to 1 and its interval."""
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def half_width(self) -> float:
+        return (self.high - self.low) / 2
+
+
+class Mean(msgspec.Struct, frozen=True):
+    """A mean and its interval; a single deal says nothing of the spread and gives none."""
+
+    mean: float
+    low: float | None
+    high: float | None
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """The first bot's share less the second's on the same deals; significant if the interval leaves out 0."""
+
+    value: float
+    low: float
+    high: float
+    significant: bool
+
+
+def wilson(wins: float, games: int, confidence: float = CONFIDENCE) -> Share:
+    """The share of independent games that were won."""
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    share, spread = wins / games, z * z / games
+    centre = (share + spread / 2) / (1 + spread)
+    half = z * math.sqrt(share * (1 - share) / games + spread / games / 4) / (1 + spread)
+    return Share(share, min(share, centre - half), max(share, centre + half))
+
+
+def clustered(shares: Sequence[float], confidence: float = CONFIDENCE) -> Share:
+    """The mean of a share that each deal gives, the deals being independent and the games of one deal not."""
+    value, low, high = _padded(shares, 0.0, 1.0, confidence)
+    return Share(value, max(0.0, low), min(1.0, high))
+
+
+def difference(differences: Sequence[float], confidence: float = CONFIDENCE) -> Difference:
+    """The mean of what each deal gives one bot more than the other."""
+    value, low, high = _padded(differences, -1.0, 1.0, confidence)
+    return Difference(value, max(-1.0, low), min(1.0, high), low > 0 or high < 0)
+
+
+def _padded(values: Sequence[float], least: float, most: float, confidence: float) -> tuple[float, float, float]:
+    """Student's interval over the values and two more, the least and the most that there can be.
+
+    The two keep it honest where it would otherwise be too narrow: with few deals, or with nearly all alike.
+    """
+    padded = [*values, least, most]
+    centre = fmean(padded)
+    half = student(len(padded) - 1, confidence) * stdev(padded) / math.sqrt(len(padded))
+    value = fmean(values)
+    return value, min(value, centre - half), max(value, centre + half)
+
+
+def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Mean:
+    """The mean of independent values."""
+    value = fmean(values)
+    if len(values) < 2:
+        return Mean(value, None, None)
+    half = student(len(values) - 1, confidence) * stdev(values) / math.sqrt(len(values))
+    return Mean(value, value - half, value + half)
+
+
+def student(freedom: int, confidence: float = CONFIDENCE) -> float:
+    """How many standard errors to either side Student's distribution needs."""
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    if freedom > 200:
+        return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+    low, high = 0.0, 1.0
+    while _within(high, freedom) < confidence:
+        low, high = high, 2 * high
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _within(middle, freedom) < confidence else (low, middle)
+    return high
+
+
+def _within(t: float, freedom: int) -> float:
+    """How much of Student's distribution lies within t of 0: a finite sum for whole degrees of freedom."""
+    angle = math.atan(t / math.sqrt(freedom))
+    cosine, odd = math.cos(angle), freedom % 2
+    total, term = 0.0, cosine if odd else 1.0
+    for power in range(odd, freedom - 1, 2):
+        total += term
+        term *= cosine * cosine * (power + 1) / (power + 2)
+    return 2 / math.pi * (angle + math.sin(angle) * total) if odd else math.sin(angle) * total

@@ -1,0 +1,223 @@
+"""Matches: bots on the same deals, and what that says about them."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Sequence
+from statistics import fmean
+from typing import Any, Unpack
+
+import msgspec
+
+from stolik.core import registry
+from stolik.core.game import Game
+from stolik.lab import intervals
+from stolik.lab.errors import BadCount, BadPrecision
+from stolik.lab.intervals import CONFIDENCE, Difference, Mean, Share
+from stolik.lab.running import Runner, Setting, command, runner, table_of, versions
+from stolik.lab.spec import Outcome, Spec, arrange
+
+GAMES, MOST_GAMES = 100, 100_000
+"""Games of a match if nothing is said, without and with a precision to be reached."""
+FIRST_ROUND = 50
+"""Deals of the first round when there is a precision to be reached; each further one doubles what was played."""
+
+
+class BotResult(msgspec.Struct, frozen=True):
+    """How one bot did. Against others, a win shared by n counts 1/n; together, a win is a game won."""
+
+    bot: str
+    win_rate: Share
+    score: Mean
+
+
+class Stopping(msgspec.Struct, frozen=True):
+    """How a match came to its end when it had a precision to reach.
+
+    Whoever looks often at growing results is fooled more often: each of the looks planned is taken at a confidence so high
+    that all intervals together hold at 95%.
+    """
+
+    precision: float
+    reached: bool
+    looks: int
+    looks_planned: int
+    confidence: float
+
+
+class MatchResult(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of a match; `games` is how many every bot took part in."""
+
+    game: str
+    options: dict[str, Any]
+    bots: list[str]
+    together: bool
+    games: int
+    deals: int
+    seed: str
+    win_rate: Share
+    results: list[BotResult]
+    difference: Difference | None
+    moves: Mean
+    endings: dict[str, int]
+    stopping: Stopping | None
+    command: str
+    versions: dict[str, str]
+    seconds: float
+    spec: Spec
+    outcomes: list[Outcome]
+
+    @property
+    def verdict(self) -> str:
+        """Whether the first or the second bot is better, in a line."""
+        if self.difference is None:
+            return ""
+        first, second = self.bots[:2]
+        if not self.difference.significant:
+            return f"no difference between {first} and {second} at 95%"
+        better, worse = (first, second) if self.difference.value > 0 else (second, first)
+        return f"{better} is better than {worse} at 95%"
+
+    def to_builtins(self) -> dict[str, Any]:
+        """For JSON: everything but the single games."""
+        short = {name: getattr(self, name) for name in self.__struct_fields__ if name not in ("spec", "outcomes")}
+        return {**msgspec.to_builtins(short), "verdict": self.verdict}
+
+
+def match(
+    game: str | Game, bots: Sequence[str], *, games: int | None = None, precision: float | None = None, **setting: Unpack[Setting]
+) -> MatchResult:
+    """Has bots play the same deals, from every seat; with a precision, only until the win rate is known so well.
+
+    >>> from stolik import lab
+    >>> lab.match("triggs", ["medium", "random"], games=20, executor="threads").win_rate.value
+    1.0
+    """
+    spec = arrange(game, bots, **table_of(setting))
+    games = games if games is not None else GAMES if precision is None else MOST_GAMES
+    check_games(games)
+    if precision is not None and not 0 < precision < 0.5:
+        raise BadPrecision(value=precision)
+    with runner([spec], setting) as run:
+        run.watcher.expects(deals_for(spec, games) * len(spec.entrants))
+        return played_match(run, spec, games, precision)
+
+
+def check_games(games: int) -> None:
+    if games < 1:
+        raise BadCount(what="--games", low=1, value=games)
+
+
+def played_match(run: Runner, spec: Spec, games: int, precision: float | None = None, of: str = "") -> MatchResult:
+    """Plays a match of a spec."""
+    began = time.perf_counter()
+    each = len(spec.entrants)
+    most = deals_for(spec, games)
+    looks = planned_looks(most) if precision is not None else [most]
+    confidence = 1 - (1 - CONFIDENCE) / len(looks)
+    outcomes: list[Outcome] = []
+    for deals in looks:
+        outcomes += run.play(spec, len(outcomes), deals * each, of)
+        shares = win_shares(spec, outcomes)
+        first = share_of(spec, [deal[0] for deal in shares], confidence)
+        if precision is not None and first.half_width <= precision:
+            break
+    stopping = None
+    arguments = ["--games", str(games)]
+    if precision is not None:
+        stopping = Stopping(precision, first.half_width <= precision, looks.index(deals) + 1, len(looks), confidence)
+        arguments += ["--precision", str(precision)]
+    line = command("match", spec, spec.names, *arguments)
+    return summed_up(spec, outcomes, confidence, stopping, line, time.perf_counter() - began)
+
+
+def deals_for(spec: Spec, games: int) -> int:
+    """Whole deals, so that every bot takes part in so many games at least."""
+    return games if spec.together else -(-games // len(spec.entrants))
+
+
+def planned_looks(most: int) -> list[int]:
+    """After how many deals to look: after the first round, then whenever their number has doubled, and at the end."""
+    looks = []
+    deals = FIRST_ROUND
+    while deals < most:
+        looks.append(deals)
+        deals *= 2
+    return [*looks, most]
+
+
+def summed_up(
+    spec: Spec, outcomes: list[Outcome], confidence: float, stopping: Stopping | None, line: str, seconds: float
+) -> MatchResult:
+    each = len(spec.entrants)
+    shares, scores = win_shares(spec, outcomes), mean_scores(spec, outcomes)
+    results = [
+        BotResult(
+            name,
+            share_of(spec, [deal[at] for deal in shares], confidence),
+            intervals.mean([deal[at] for deal in scores], confidence),
+        )
+        for at, name in enumerate(spec.names)
+    ]
+    moves = [fmean(played.moves for played in outcomes[at : at + each]) for at in range(0, len(outcomes), each)]
+    apart = intervals.difference([deal[0] - deal[1] for deal in shares], confidence) if each > 1 else None
+    return MatchResult(
+        game=spec.game,
+        options=spec.options,
+        bots=spec.names,
+        together=spec.together,
+        games=len(shares) if spec.together else len(outcomes),
+        deals=len(shares),
+        seed=spec.seed,
+        win_rate=results[0].win_rate,
+        results=results,
+        difference=apart,
+        moves=intervals.mean(moves, confidence),
+        endings=endings_of(spec, outcomes),
+        stopping=stopping,
+        command=line,
+        versions=versions(spec),
+        seconds=round(seconds, 3),
+        spec=spec,
+        outcomes=outcomes,
+    )
+
+
+def share_of(spec: Spec, shares: list[float], confidence: float = CONFIDENCE) -> Share:
+    """Together, the games of a bot are independent; against each other, only deals are."""
+    return intervals.wilson(sum(shares), len(shares), confidence) if spec.together else intervals.clustered(shares, confidence)
+
+
+def endings_of(spec: Spec, outcomes: Sequence[Outcome]) -> dict[str, int]:
+    """How often the games ended in each way, the most frequent first."""
+    names = registry.game(spec.game).rules.Ending
+    return {names(ending).name.lower(): count for ending, count in Counter(one.ending for one in outcomes).most_common()}
+
+
+def win_shares(spec: Spec, outcomes: Sequence[Outcome]) -> list[list[float]]:
+    """For each deal, what share of its games every entrant won; a win shared by n seats counts 1/n for each."""
+    each = len(spec.entrants)
+    games = 1 if spec.together else each
+    deals = []
+    for at in range(0, len(outcomes), each):
+        won = [0.0] * each
+        for played in outcomes[at : at + each]:
+            winners = [entrant for entrant, place in zip(spec.seating(played.number), played.places, strict=True) if place == 1]
+            for entrant in range(each):
+                won[entrant] += winners.count(entrant) / max(1, len(winners)) / games
+        deals.append(won)
+    return deals
+
+
+def mean_scores(spec: Spec, outcomes: Sequence[Outcome]) -> list[list[float]]:
+    """For each deal, the mean score of every entrant's seats."""
+    each = len(spec.entrants)
+    deals = []
+    for at in range(0, len(outcomes), each):
+        held: list[list[int]] = [[] for _ in spec.entrants]
+        for played in outcomes[at : at + each]:
+            for entrant, score in zip(spec.seating(played.number), played.scores, strict=True):
+                held[entrant].append(score)
+        deals.append([fmean(scores) for scores in held])
+    return deals

@@ -1,0 +1,167 @@
+"""Bots of one's own: a class or a function in a Python file, shown what its seat may see and nothing else.
+
+    def choose(view, moves):
+        return moves[0]
+
+A class has `choose` as a method, may take `game`, `options` and `seed` when it is made, and may have
+`remarks(view, asides)` that returns what it wants to say. It is made anew for every game.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import inspect
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+
+from stolik.core import record
+from stolik.core.game import Game
+from stolik.core.options import Options
+from stolik.core.record import Batch
+from stolik.core.words import Pair, fill
+from stolik.lab.errors import BadBotFile
+
+USUAL_NAME = "Bot"
+LONGEST_REPR = 80
+
+_NOTHING_THERE = ("it defines no class or function {name!r}", "nie definiuje klasy ani funkcji {name!r}")
+_NO_CHOICE = ("class {name!r} has no method choose(view, moves)", "klasa {name!r} nie ma metody choose(view, moves)")
+
+_NO_LIST = ("remarks gave {answer}, not a list of asides", "remarks zwróciło {answer}, a nie listę uwag")
+_NO_MOVE = (
+    "it chose {answer}, which is none of the {count:move|moves} that it was given",
+    "odpowiedział {answer}, a to żaden z podanych ruchów (było ich {count})",
+)
+
+
+class OwnBot(msgspec.Struct, frozen=True):
+    """The text of a bot's file and what to take from it; so it can play where the file isn't."""
+
+    file: str
+    source: str
+    name: str
+
+
+class Misplayed(Exception):
+    """What a bot of one's own did wrong, in words."""
+
+    def __init__(self, reason: str | Pair) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def is_file_name(text: str) -> bool:
+    return ".py" in text
+
+
+def load(text: str) -> OwnBot:
+    """The bot that `FILE.py:NAME` says, if it is one."""
+    file, _, name = (text, "", USUAL_NAME) if text.endswith(".py") else text.rpartition(":")
+    try:
+        own = OwnBot(file, Path(file).read_text("utf-8"), name)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadBotFile(bot=text, reason=error.strerror if isinstance(error, OSError) else str(error)) from error
+    try:
+        made = vars(module_of(own)).get(name)
+    except (Exception, SystemExit) as error:
+        raise BadBotFile(bot=text, reason=described(error, file)) from error
+    if not callable(made):
+        raise BadBotFile(bot=text, reason=_words(_NOTHING_THERE, name=name))
+    if isinstance(made, type) and not callable(getattr(made, "choose", None)):
+        raise BadBotFile(bot=text, reason=_words(_NO_CHOICE, name=name))
+    return own
+
+
+@functools.cache
+def module_of(own: OwnBot) -> ModuleType:
+    """The bot's file as a module of this process; what it prints goes to standard error, for results go to standard output."""
+    name = f"stolik_own_bot_{hashlib.sha256(own.source.encode()).hexdigest()[:16]}"
+    module = ModuleType(name)
+    module.__file__ = own.file
+    vars(module)["print"] = functools.partial(print, file=sys.stderr)
+    sys.modules[name] = module
+    exec(compile(own.source, own.file, "exec"), vars(module))  # noqa: S102 (the file is the user's own)
+    return module
+
+
+class OwnPlayer:
+    """A seat kept by a bot of one's own in one game. Like a `Bot`, it is given a record hidden for that seat."""
+
+    def __init__(self, own: OwnBot, game: Game, options: Options, seed: int) -> None:
+        self.own, self.game = own, game
+        made = vars(module_of(own))[own.name]
+        if not isinstance(made, type):
+            self._choose, self._remarks = made, None
+            return
+        bot = self._asked(made, **_taken(made, game=game, options=options, seed=seed))
+        self._choose, self._remarks = bot.choose, getattr(bot, "remarks", None)
+
+    def choose(self, hidden: Batch) -> int:
+        moves = self.game.legal(hidden, 0)
+        typed = [self.game.moves.typed(move) for move in moves]
+        answer = self._asked(self._choose, self._view(hidden, record.number(hidden, 0, "turn")), list(typed))
+        return moves[self._place(answer, typed)]
+
+    def remarks(self, hidden: Batch, seat: int) -> list[int]:
+        if self._remarks is None:
+            return []
+        sayable = [move for move in self.game.asides(hidden, 0) if self.game.kernels.mover_at(hidden, 0, move) == seat]
+        typed = [self.game.moves.typed(move) for move in sayable]
+        said = self._asked(self._remarks, self._view(hidden, seat), list(typed))
+        if not isinstance(said, list | tuple):
+            raise Misplayed(_words(_NO_LIST, answer=_short(said)))
+        return [sayable[self._place(answer, typed)] for answer in said]
+
+    def _view(self, hidden: Batch, seat: int) -> Any:
+        return self.game.views.view(record.read(self.game.rules.State, hidden, 0), seat)
+
+    def _asked(self, question: Callable[..., Any], *things: Any, **more: Any) -> Any:
+        try:
+            return question(*things, **more)
+        except (Exception, SystemExit) as error:
+            raise Misplayed(described(error, self.own.file)) from error
+
+    def _place(self, answer: Any, typed: list[Any]) -> int:
+        for place, move in enumerate(typed):
+            if type(answer) is type(move) and answer == move:
+                return place
+        raise Misplayed(_words(_NO_MOVE, answer=_short(answer), count=len(typed)))
+
+
+def described(error: BaseException, file: str) -> str:
+    """An error in a line, with the last place of the bot's own file that it went through."""
+    if isinstance(error, SyntaxError):
+        return f"SyntaxError: {error.msg} (line {error.lineno})"
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
+    place = f" (line {lines[-1]})" if lines else ""
+    return f"{type(error).__name__}: {error}{place}"
+
+
+def _taken(made: type, **offered: Any) -> dict[str, Any]:
+    """What of the offered things the class wants to be made with."""
+    try:
+        wanted = inspect.signature(made).parameters.values()
+    except ValueError:
+        return {}
+    if any(one.kind is one.VAR_KEYWORD for one in wanted):
+        return offered
+    return {one.name: offered[one.name] for one in wanted if one.name in offered}
+
+
+def _words(pair: Pair, **values: Any) -> Pair:
+    return (fill(pair, "en", **values), fill(pair, "pl", **values))
+
+
+def _short(thing: Any) -> str:
+    try:
+        text = repr(thing)
+    except Exception:
+        text = f"a {type(thing).__name__}"
+    return text if len(text) <= LONGEST_REPR else text[:LONGEST_REPR] + "..."

@@ -1,0 +1,240 @@
+"""The documents of the lab's results: tables, sentences and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from stolik.lab.intervals import Mean, Share
+from stolik.lab.matches import MatchResult, mean_scores
+from stolik.lab.pace import PaceResult
+from stolik.lab.report import Block, Code, Document, Plot, Table
+from stolik.lab.sweeps import SweepResult
+from stolik.lab.tournaments import TournamentResult
+
+BLUE, INK = "#4477aa", "#222222"
+
+
+def percent(share: Share) -> str:
+    return f"{100 * share.value:.1f} ({100 * share.low:.1f} to {100 * share.high:.1f})"
+
+
+def figure(mean: Mean, digits: int = 2) -> str:
+    if mean.low is None or mean.high is None:
+        return f"{mean.mean:.{digits}f}"
+    return f"{mean.mean:.{digits}f} ({mean.low:.{digits}f} to {mean.high:.{digits}f})"
+
+
+def counted(endings: Mapping[str, int]) -> str:
+    return ", ".join(f"{name.replace('_', ' ')} {count}" for name, count in endings.items())
+
+
+def score_word(game: str) -> str:
+    """What a score is called: most games have points, The Game counts cards left."""
+    return "cards left" if game == "the-game" else "points"
+
+
+def of_match(result: MatchResult) -> Document:
+    """A match: who won how often."""
+    word = score_word(result.game)
+    rows = [[one.bot, percent(one.win_rate), figure(one.score)] for one in result.results]
+    blocks: list[Block] = [_what_was_played(result), Table(["bot", "wins % (95% interval)", f"{word} (95% interval)"], rows)]
+    if result.difference is not None:
+        apart = result.difference
+        blocks.append(
+            f"Verdict: {result.verdict}, {100 * apart.value:+.1f} percentage points "
+            f"({100 * apart.low:+.1f} to {100 * apart.high:+.1f}) for {result.bots[0]} on the same deals."
+        )
+    blocks.append(f"{figure(result.moves, 1)} moves a game. Endings: {counted(result.endings)}.")
+    if result.stopping is not None:
+        end = result.stopping
+        blocks.append(
+            f"Precision {end.precision} was {'' if end.reached else 'not '}reached at look {end.looks} of {end.looks_planned}; "
+            f"intervals are taken at {100 * end.confidence:.2f}%, so that those of all looks together hold at 95%."
+        )
+    blocks += made_with(result.command, result.versions, result.seconds)
+    names = _distinct(result.bots)
+    return Document(
+        f"{result.game}: {', '.join(result.bots)}",
+        blocks,
+        [
+            Plot("win-rates", "Win rates with 95% intervals", _bars(names, [one.win_rate for one in result.results])),
+            Plot("scores", f"How the {word} of a deal are spread", _spread(names, _scores(result), word)),
+        ],
+    )
+
+
+def of_tournament(result: TournamentResult) -> Document:
+    """A tournament: who beats whom, and the ratings."""
+    how = (
+        "Each bot filled all seats of the same deals; a deal that only one of two bots won is a win, any other half a win."
+        if result.together
+        else "Every deal was played from every seat; a win shared by n counts 1/n."
+    )
+    ratings = [[one.bot, f"{one.rating:.0f} ({one.low:.0f} to {one.high:.0f})"] for one in result.ratings]
+    links = [[link.better, link.worse, percent(link.win_rate), "yes" if link.beats else "no"] for link in result.links]
+    pairs = [[pair.first, pair.second, percent(pair.win_rate)] for pair in result.pairs]
+    anchor = next(one.bot for one in result.ratings if one.rating == one.low == one.high == 0)
+    return Document(
+        f"{result.game}: a tournament of {', '.join(result.bots)}",
+        [
+            f"{result.games} games each pair. {how} Options: {_options(result.options)}.",
+            Table(["bot", "rating (95% interval)"], ratings),
+            f"{anchor} is 0 by definition; 400 points more are ten wins to one.",
+            Table(["bot", "against the next", "wins % (95% interval)", "beats it at 95%"], links),
+            Table(["bot", "against", "wins % (95% interval)"], pairs),
+            *made_with(result.command, result.versions, result.seconds),
+        ],
+        [
+            Plot("ratings", "Ratings with 95% intervals", _ratings(result)),
+            Plot(
+                "win-rates",
+                "Win rates of the first of each pair with 95% intervals",
+                _bars([f"{one.first} - {one.second}" for one in result.pairs], [one.win_rate for one in result.pairs]),
+            ),
+        ],
+    )
+
+
+def of_sweep(result: SweepResult) -> Document:
+    """A sweep: what an option does to length, balance and scores."""
+    word = score_word(result.game)
+    seats = max(len(point.seats) for point in result.points)
+    wins = ["wins % (95% interval)"] if any(point.win_rate for point in result.points) else []
+    head = [result.option, "moves (95% interval)", "turns (95% interval)", *wins]
+    head += [f"wins of seat {seat + 1} %" for seat in range(seats)]
+    rows = []
+    for point in result.points:
+        row = [str(point.value), figure(point.moves, 1), figure(point.turns, 1) if point.turns else ""]
+        row += [percent(point.win_rate) if point.win_rate else ""] if wins else []
+        row += [percent(point.seats[seat]) if seat < len(point.seats) else "" for seat in range(seats)]
+        rows.append([*row, figure(point.score), counted(point.endings)])
+    plots = [
+        Plot("length", f"Moves a game by {result.option}, with 95% intervals", _curve(result, "moves", "moves a game")),
+        Plot("scores", f"Mean {word} by {result.option}, with 95% intervals", _curve(result, "score", word)),
+        Plot("balance", f"Win rates by {result.option}, with 95% intervals", _balance(result, seats)),
+    ]
+    return Document(
+        f"{result.game}: {result.option} from {result.points[0].value} to {result.points[-1].value}",
+        [
+            f"{result.bot} in all seats, {result.games} games a value on the same deals. Options: {_options(result.options)}. "
+            "A turn is counted when the move comes to another seat.",
+            Table([*head, f"{word} (95% interval)", "endings"], rows),
+            *made_with(result.command, result.versions, result.seconds),
+        ],
+        plots,
+    )
+
+
+def of_pace(result: PaceResult) -> Document:
+    """How long the bots thought."""
+    rows = [[one.bot, *(f"{taken:.3f}" for taken in (one.p50, one.p95, one.max, one.cpu_p95))] for one in result.paces]
+    return Document(
+        f"{result.game}: time for a move",
+        [
+            f"Milliseconds on one core for each of {result.decisions} decisions with more than one legal move, "
+            f"from {result.games} games between medium bots. Options: {_options(result.options)}.",
+            Table(["bot", "p50", "p95", "max", "p95 of the core alone"], rows),
+            *made_with(result.command, result.versions, result.seconds),
+        ],
+    )
+
+
+def made_with(command: str, versions: Mapping[str, str], seconds: float) -> list[Block]:
+    """The line that plays it again, and what it was played with."""
+    made = ", ".join(f"{name} {value}" for name, value in versions.items())
+    return [Code(command), f"Took {seconds:.1f} s. Made with {made}."]
+
+
+def _what_was_played(result: MatchResult) -> str:
+    how = "each bot filling all seats" if result.together else "each from every seat; a win shared by n counts 1/n"
+    return f"{result.games} games a bot on {result.deals} deals, {how}. Options: {_options(result.options)}."
+
+
+def _options(options: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in options.items() if value != "")
+
+
+def _scores(result: MatchResult) -> list[list[float]]:
+    """The mean scores of every bot, deal by deal."""
+    deals = mean_scores(result.spec, result.outcomes)
+    return [[deal[at] for deal in deals] for at in range(len(result.bots))]
+
+
+def _distinct(names: Sequence[str]) -> list[str]:
+    return [name if names.count(name) == 1 else f"{name} ({at + 1})" for at, name in enumerate(names)]
+
+
+def _bars(names: Sequence[str], shares: Sequence[Share]) -> Any:
+    def draw(axes: Any) -> None:
+        errors = [[100 * (one.value - one.low) for one in shares], [100 * (one.high - one.value) for one in shares]]
+        axes.barh(range(len(names)), [100 * one.value for one in shares], xerr=errors, capsize=6, color=BLUE, ecolor=INK)
+        axes.set_yticks(range(len(names)), names)
+        axes.invert_yaxis()
+        axes.set_xlabel("wins %")
+        axes.set_xlim(0, 105)
+
+    return draw
+
+
+def _spread(names: Sequence[str], scores: Sequence[Sequence[float]], word: str) -> Any:
+    def draw(axes: Any) -> None:
+        axes.hist(scores, bins=20, label=list(names))
+        axes.set_xlabel(word)
+        axes.set_ylabel("deals")
+        axes.legend()
+
+    return draw
+
+
+def _ratings(result: TournamentResult) -> Any:
+    def draw(axes: Any) -> None:
+        best_last = list(reversed(result.ratings))
+        values = [one.rating for one in best_last]
+        errors = [[one.rating - one.low for one in best_last], [one.high - one.rating for one in best_last]]
+        axes.errorbar(values, range(len(values)), xerr=errors, fmt="o", capsize=6, color=BLUE, ecolor=INK)
+        axes.margins(y=0.2)
+        axes.set_yticks(range(len(values)), [one.bot for one in best_last])
+        axes.set_xlabel("rating")
+        axes.grid(axis="x", alpha=0.3)
+
+    return draw
+
+
+def _curve(result: SweepResult, what: str, label: str) -> Any:
+    def draw(axes: Any) -> None:
+        means = [getattr(point, what) for point in result.points]
+        values = [mean.mean for mean in means]
+        half = [0.0 if mean.high is None else mean.high - mean.mean for mean in means]
+        axes.errorbar(range(len(values)), values, yerr=half, fmt="o-", capsize=6, color=BLUE)
+        _values_below(axes, result)
+        axes.set_ylabel(label)
+
+    return draw
+
+
+def _balance(result: SweepResult, seats: int) -> Any:
+    def draw(axes: Any) -> None:
+        lines = {f"seat {seat + 1}": [_at(point.seats, seat) for point in result.points] for seat in range(seats)}
+        if any(point.win_rate for point in result.points):
+            lines["all"] = [point.win_rate for point in result.points]
+        for label, shares in lines.items():
+            places = [at for at, share in enumerate(shares) if share]
+            known = [share for share in shares if share]
+            errors = [[100 * (one.value - one.low) for one in known], [100 * (one.high - one.value) for one in known]]
+            axes.errorbar(places, [100 * one.value for one in known], yerr=errors, fmt="o-", capsize=6, label=label)
+        _values_below(axes, result)
+        axes.set_ylabel("wins %")
+        axes.legend()
+
+    return draw
+
+
+def _at(seats: Sequence[Share], seat: int) -> Share | None:
+    return seats[seat] if seat < len(seats) else None
+
+
+def _values_below(axes: Any, result: SweepResult) -> None:
+    axes.set_xticks(range(len(result.points)), [str(point.value) for point in result.points])
+    axes.set_xlabel(result.option)
+    axes.grid(alpha=0.3)

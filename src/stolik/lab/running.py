@@ -1,0 +1,90 @@
+"""Plays the games of a spec from here on, while somebody may be watching."""
+
+from __future__ import annotations
+
+import platform
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from importlib.metadata import version
+from typing import Any, TypedDict
+
+from stolik.core import registry
+from stolik.lab import executors
+from stolik.lab.executors import Kind
+from stolik.lab.spec import Outcome, Spec
+
+
+class Watcher:
+    """Somebody who is told of every game, in the order of their numbers; this one doesn't care."""
+
+    def expects(self, games: int) -> None:
+        """All is checked and about to begin; so many games (or decisions) will be played at most."""
+
+    def advances(self) -> None:
+        """One of them is done."""
+
+    def sees(self, spec: Spec, outcome: Outcome, of: str) -> None:
+        """A game has been played; `of` names the part of a tournament or a sweep that it belongs to."""
+
+
+class Setting(TypedDict, total=False):
+    """How and where to play: the table, the seed of the deals, and who does the work."""
+
+    players: int | None
+    mode: str | None
+    options: Mapping[str, Any]
+    seed: int | str
+    executor: Kind | Executor | None
+    workers: int | None
+    scheduler: str | None
+    watcher: Watcher
+
+
+class Runner:
+    """Plays games on one executor."""
+
+    def __init__(self, executor: Executor, watcher: Watcher) -> None:
+        self.executor, self.watcher = executor, watcher
+
+    def play(self, spec: Spec, first: int, stop: int, of: str = "") -> list[Outcome]:
+        played = []
+        for outcome in executors.run(executors.cut(spec, first, stop), self.executor):
+            self.watcher.sees(spec, outcome, of)
+            self.watcher.advances()
+            played.append(outcome)
+        return played
+
+
+@contextmanager
+def runner(specs: Sequence[Spec], setting: Setting) -> Iterator[Runner]:
+    """Somebody to play these specs, where the setting says."""
+    where = (setting.get("executor"), setting.get("workers"), setting.get("scheduler"))
+    with executors.executor_for(any(spec.by_steps for spec in specs), *where) as executor:
+        yield Runner(executor, setting.get("watcher") or Watcher())
+
+
+def table_of(setting: Setting) -> dict[str, Any]:
+    """The part of a setting that says what is played."""
+    return {name: setting[name] for name in ("players", "mode", "options", "seed") if name in setting}
+
+
+def versions(spec: Spec) -> dict[str, str]:
+    """What the result was made with."""
+    parts = {name: version(name) for name in ("numba", "numpy")}
+    rules = str(registry.game(spec.game).rules_version)
+    return {"stolik": spec.version, "rules": rules, "python": platform.python_version(), **parts}
+
+
+def command(verb: str, spec: Spec, bots: Sequence[str], *arguments: str, but: str = "") -> str:
+    """The line that plays the same games again; the option `but` is set by the arguments."""
+    game = registry.game(spec.game)
+    plain = game.check({"players": spec.players})
+    words = ["stolik", "lab", verb, spec.game, *bots]
+    if but != "players":
+        words += ["--players", str(spec.players)]
+    for name, value in spec.options.items():
+        if name != but and value != getattr(plain, name):
+            words += ["--option", f"{name}={value}"]
+    return shlex.join([*words, *arguments, "--seed", spec.seed])

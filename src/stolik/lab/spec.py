@@ -1,0 +1,169 @@
+"""What is to be played: everything about a game of a match follows from its spec and its number."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from stolik.bots import BOTS, UnknownBot
+from stolik.core import record, registry
+from stolik.core.game import Game, key_of, key_words, numbers
+from stolik.core.options import Options
+from stolik.lab import own_bots
+from stolik.lab.errors import NoBots, TooFewBots, TooManyBots
+from stolik.lab.own_bots import OwnBot
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """A bot that takes part: a level by its name, or a bot of one's own, which travels with the spec."""
+
+    name: str
+    own: OwnBot | None = None
+
+
+class Spec(msgspec.Struct, frozen=True, kw_only=True):
+    """A match without its length.
+
+    A *deal* is played once for every entrant, with the same cards and the same luck. Against each other, the entrants
+    move one seat on each time, so that everyone sits everywhere once. Where all play together against the game, each
+    entrant in turn fills all seats.
+    """
+
+    game: str
+    options: dict[str, Any]
+    entrants: list[Entrant]
+    seed: str
+    together: bool
+    by_steps: bool
+    version: str
+
+    @property
+    def players(self) -> int:
+        return int(self.options["players"])
+
+    @property
+    def names(self) -> list[str]:
+        return [entrant.name for entrant in self.entrants]
+
+    def deal_of(self, number: int) -> int:
+        return number // len(self.entrants)
+
+    def deal_seed(self, number: int) -> str:
+        """The seed of a game's deal: the match's own, and the number of the deal."""
+        return f"{self.seed}/{self.deal_of(number)}"
+
+    def seating(self, number: int) -> list[int]:
+        """Which entrant sits in each seat of a game."""
+        turn = number % len(self.entrants)
+        return [turn if self.together else (seat + turn) % len(self.entrants) for seat in range(self.players)]
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """Some games of a spec, from the number `first` to before `stop`."""
+
+    spec: Spec
+    first: int
+    stop: int
+
+
+class Outcome(msgspec.Struct, frozen=True, array_like=True):
+    """How one game went; `turns` is how often the move came to another seat, counted only where games are played by steps."""
+
+    number: int
+    ending: int
+    places: list[int]
+    scores: list[int]
+    moves: int
+    turns: int | None = None
+
+
+def arrange(
+    game: str | Game,
+    bots: Sequence[str],
+    *,
+    players: int | None = None,
+    mode: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: int | str = 1,
+    self_play: bool = False,
+) -> Spec:
+    """The spec of a match; whatever can't be is refused here, before anything is played.
+
+    In self-play one bot keeps all seats, and turns are counted.
+    """
+    chosen = game if isinstance(game, Game) else registry.game(game)
+    entrants = [entrant(name) for name in bots]
+    if not entrants:
+        raise NoBots(needed=1)
+    checked = table_for(chosen, len(entrants), players, mode, options or {})
+    together = is_together(chosen, checked)
+    if not together and len(entrants) == 1 and not self_play:
+        raise TooFewBots(game=chosen.name)
+    if not together and len(entrants) > checked.players:
+        raise TooManyBots(bots=len(entrants), players=checked.players)
+    return Spec(
+        game=chosen.name,
+        options=msgspec.to_builtins(checked),
+        entrants=entrants,
+        seed=str(seed),
+        together=together,
+        by_steps=self_play or any(entrant.own for entrant in entrants),
+        version=version_of(chosen),
+    )
+
+
+def entrant(name: str) -> Entrant:
+    """The bot of a level's name, or of a file: `my_bot.py:Bot`."""
+    if own_bots.is_file_name(name):
+        return Entrant(name, own_bots.load(name))
+    if name not in BOTS:
+        raise UnknownBot(name=name, known=", ".join(BOTS) + ", FILE.py:NAME")
+    return Entrant(name)
+
+
+def table_for(game: Game, bots: int, players: int | None, mode: str | None, options: Mapping[str, Any]) -> Options:
+    """The options of the table: those of the mode, then those given; against each other, a seat for every bot if not said."""
+    given = {**(game.mode(mode).options if mode else {}), **options}
+    if players is not None:
+        given["players"] = players
+    checked = game.check(given)
+    if "players" not in given and bots > 1 and not is_together(game, checked):
+        checked = game.check({**given, "players": bots})
+    return checked
+
+
+@cache
+def is_together(game: Game, options: Options) -> bool:
+    """Whether all seats win or lose together: then nobody is first before the game is won. Alone it is always so."""
+    if options.players == 1:
+        return True
+    states = game.states(1)
+    deal(game, states, options, key_of("together"))
+    return 1 not in game.ranks(states, 0, options.players)
+
+
+def deal(game: Game, states: Any, options: Options, key: bytes) -> None:
+    """Begins a game at place 0, dealt by the fast generator as the bots' kernels do it."""
+    state = game.rules.State()
+    for name, value in options.numbers().items():
+        setattr(state, name, value)
+    state.fast = 1
+    record.write(states, 0, state)
+    game.kernels.deal_at(states, 0, numbers(key_words(key)))
+
+
+@cache
+def version_of(game: Game) -> str:
+    """What decides how a game goes: the version of Stolik and a hash of the sources of rules and bots."""
+    digest = hashlib.sha256()
+    package = Path(__file__).parent.parent
+    folders = (package / "core", package / "bots", package / "lab", Path(game.rules.__file__ or "").parent)
+    for path in (path for folder in folders for path in sorted(folder.glob("*.py"))):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return f"{version('stolik')} {digest.hexdigest()[:12]}"

@@ -1,0 +1,218 @@
+"""`stolik lab`, as people call it."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stolik import lab
+from stolik.cli import app
+from stolik.lab import report
+from stolik.lab.matches import MatchResult
+from stolik.lab.pages import of_match
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    def run(line: str, code: int = 0) -> str:
+        try:
+            app(["lab", *line.split()], result_action="return_value")
+            ended = 0
+        except SystemExit as error:
+            ended = int(error.code or 0)
+        said = capsys.readouterr()
+        assert ended == code, said.err
+        assert code == 0 or said.out == ""
+        return said.err if code else said.out
+
+    return run
+
+
+def test_a_match_is_one_object(run: Any) -> None:
+    said = json.loads(run("match triggs medium random --games 20 --json"))
+    assert said["win_rate"]["low"] < said["win_rate"]["value"] == said["win_rate"]["high"] == 1.0
+    assert (said["game"], said["bots"], said["games"], said["deals"], said["seed"]) == (
+        "triggs",
+        ["medium", "random"],
+        20,
+        10,
+        "1",
+    )
+    assert [one["bot"] for one in said["results"]] == said["bots"]
+    assert said["results"][1]["score"].keys() == {"mean", "low", "high"}
+    assert said["difference"]["significant"] is True
+    assert said["versions"].keys() >= {"stolik", "rules", "python", "numba", "numpy"}
+    assert said["moves"]["mean"] > 0 and said["endings"] and said["seconds"] > 0
+    again = json.loads(run(said["command"].removeprefix("stolik lab ") + " --json"))
+    assert {**again, "seconds": 0} == {**said, "seconds": 0}
+
+
+def test_a_bot_of_ones_own_comes_first(run: Any, tmp_path: Path) -> None:
+    (tmp_path / "my_bot.py").write_text("class Bot:\n    def choose(self, view, moves):\n        return moves[0]\n")
+    said = json.loads(run("match the-game --bot my_bot.py:Bot random --games 2 --json --executor threads"))
+    assert said["bots"] == ["my_bot.py:Bot", "random"]
+
+
+def test_a_line_for_every_game(run: Any, tmp_path: Path) -> None:
+    run("match triggs medium random --games 6 --jsonl games.jsonl --mode forty-two")
+    lines = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text().splitlines()]
+    assert [line["game"] for line in lines] == list(range(6))
+    assert [line["deal"] for line in lines] == ["1/0", "1/0", "1/1", "1/1", "1/2", "1/2"]
+    assert [line["seating"] for line in lines] == [["medium", "random"], ["random", "medium"]] * 3
+    assert all(line["ending"] == "won" and sorted(line["places"]) == [1, 2] and max(line["scores"]) == 42 for line in lines)
+    assert all(line["moves"] > 10 for line in lines)
+
+
+def test_a_tournament_rates_everyone(run: Any, tmp_path: Path) -> None:
+    said = json.loads(run("tournament triggs medium random easy --games 20 --json --jsonl games.jsonl"))
+    ratings = {one["bot"]: one["rating"] for one in said["ratings"]}
+    assert list(ratings.values()) == sorted(ratings.values(), reverse=True)
+    assert min(ratings["medium"], ratings["easy"]) > ratings["random"] == 0
+    assert [(link["better"], link["worse"]) for link in said["links"]] == list(itertools.pairwise(ratings))
+    assert all(link["beats"] == (link["win_rate"]["low"] > 0.5) for link in said["links"])
+    assert said["links"][-1]["beats"] and said["links"][0]["win_rate"]["value"] > 0.5
+    assert len(said["pairs"]) == 3
+    played = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text().splitlines()]
+    assert [line["game"] for line in played] == list(range(60))
+    assert {line["of"] for line in played} == {"medium - random", "medium - easy", "random - easy"}
+
+
+def test_a_tournament_of_a_game_that_is_played_together(run: Any) -> None:
+    said = json.loads(run("tournament the-game medium easy --games 100 --players 2 --json"))
+    assert said["together"] and [one["bot"] for one in said["ratings"]] == ["medium", "easy"]
+    assert said["ratings"][0]["rating"] == 0.0
+    assert said["pairs"][0]["win_rate"]["value"] > 0.5
+
+
+def test_a_sweep_shows_what_an_option_does(run: Any, tmp_path: Path) -> None:
+    said = json.loads(run("sweep ten medium --vary limit=4..10 --mode solo --games 30 --json --executor threads --report out"))
+    assert [point["value"] for point in said["points"]] == list(range(4, 11))
+    won = [point["win_rate"]["value"] for point in said["points"]]
+    assert won[0] > won[-1]
+    assert all(point["games"] == 30 and point["turns"] is None for point in said["points"])
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {
+        "report.md",
+        "report.html",
+        *(f"{name}.{kind}" for name in ("length", "scores", "balance") for kind in ("png", "svg")),
+    }
+    assert "| limit |" in (tmp_path / "out" / "report.md").read_text()
+
+
+def test_a_sweep_counts_turns_and_the_wins_of_seats(run: Any) -> None:
+    said = json.loads(run("sweep triggs medium --vary players=2,3 --games 12 --json --executor threads"))
+    two, three = said["points"]
+    assert [len(point["seats"]) for point in said["points"]] == [2, 3]
+    assert sum(seat["value"] for seat in three["seats"]) == pytest.approx(1)
+    assert two["turns"]["mean"] < three["turns"]["mean"] < three["moves"]["mean"]
+    assert said["command"] == "stolik lab sweep triggs medium --vary players=2,3 --games 12 --seed 1"
+
+
+def test_the_time_of_a_move(run: Any) -> None:
+    said = json.loads(run("pace the-game medium random --decisions 30 --json"))
+    assert said["decisions"] == 30 and said["games"] > 1
+    for pace in said["paces"]:
+        assert 0 < pace["p50"] <= pace["p95"] <= pace["max"]
+        assert 0 < pace["cpu_p95"] < 2 * pace["max"]
+    assert "| random |" in run("pace the-game random --decisions 1")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("match chess medium easy", "There is no game called 'chess'"),
+        ("match triggs medium odd", "There is no bot called 'odd'"),
+        ("match triggs medium", "name at least two bots"),
+        ("match triggs", "Name at least 1 bot."),
+        ("match triggs medium easy --mode odd", "no mode 'odd'"),
+        ("match triggs medium easy --option odd=1", "no option 'odd'"),
+        ("match triggs medium easy --option turns", "like players=3"),
+        ("match triggs medium easy --option turns=0", "from 1 to 300"),
+        ("match triggs medium easy --players 1", "from 2 to 4"),
+        ("match triggs medium easy --games 0", "--games is a whole number from 1 on"),
+        ("match triggs medium easy --games many", "--games"),
+        ("match triggs medium easy --precision 1", "--precision"),
+        ("match triggs medium easy --workers 0", "--workers"),
+        ("match triggs medium easy --executor cows", "--executor"),
+        ("match triggs medium nowhere.py:Bot", "No such file"),
+        ("match triggs medium easy --jsonl nowhere/games.jsonl", "can't be written: No such file"),
+        ("match triggs medium easy --report taken", "can't be written"),
+        ("match triggs medium easy --scheduler 127.0.0.1:1", "No cluster answers at 127.0.0.1:1"),
+        ("tournament triggs medium", "Name at least 2 bots"),
+        ("tournament triggs medium easy medium", "medium is named twice"),
+        ("sweep triggs medium", "--vary"),
+        ("sweep triggs medium --vary turns", "like limit=4..10"),
+        ("sweep triggs medium --vary turns=5..1", "like limit=4..10"),
+        ("sweep triggs medium --vary coins=8,12", "no option 'coins'"),
+        ("sweep ten medium --vary limit=4..12", "from 4 to 10"),
+        ("sweep triggs medium easy --vary turns=5", "2 bots were named"),
+        ("pace triggs odd", "There is no bot called 'odd'"),
+        ("pace triggs medium --decisions 0", "--decisions is a whole number from 1 on"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence_and_nothing_is_written(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, message: str
+) -> None:
+    monkeypatch.setattr("stolik.lab.executors.PATIENCE", 1)
+    (tmp_path / "taken").write_text("")
+    more = "" if "--jsonl" in line or line.startswith("pace") else " --jsonl games.jsonl"
+    more += "" if "--report" in line or line.startswith("pace") else " --report new/out"
+    said = run(line + more, code=2)
+    assert message in " ".join(said.split())
+    assert {path.name for path in tmp_path.iterdir()} == {"taken"}
+
+
+def test_errors_are_said_in_the_language_of_the_machine(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "pl_PL.UTF-8")
+    assert "podaj co najmniej dwa boty" in run("match triggs medium", code=2)
+
+
+def result() -> MatchResult:
+    return lab.match("the-game", ["medium", "random"], games=20)
+
+
+def test_a_report_is_one_page_that_shows_everything_as_it_is(tmp_path: Path) -> None:
+    document = of_match(result())
+    assert report.write(
+        tmp_path, report.Document("<b>a|b</b>", [report.Table(["x", "y"], [["<i>", "a|b"]]), "*no*"], document.plots)
+    )
+    page = (tmp_path / "report.html").read_text("utf-8")
+    assert "<b>" not in page and "<i>" not in page and "&lt;i&gt;" in page
+    assert page.count("data:image/png;base64,") == 2
+    assert "http" not in page.replace("http-equiv", "")
+    text = (tmp_path / "report.md").read_text("utf-8")
+    assert r"| \<i> | a\|b |" in text and r"\*no\*" in text
+    assert "](win-rates.svg)" in text
+    assert (tmp_path / "win-rates.svg").read_text("utf-8").lstrip().startswith("<?xml")
+
+
+def test_without_matplotlib_there_are_reports_without_pictures(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in [name for name in sys.modules if name.split(".")[0] == "matplotlib"]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    run("match the-game random --games 2 --report out")
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {"report.md", "report.html"}
+    assert "svg" not in (tmp_path / "out" / "report.md").read_text()
+
+
+def test_without_distributed_there_is_a_hint(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert "pip install 'stolik[cluster]'" in run("match the-game random --scheduler tcp://127.0.0.1:1", code=2)
+
+
+def test_playing_loads_nothing_of_the_lab() -> None:
+    heavy = "('matplotlib', 'distributed', 'stolik.lab')"
+    code = f"import sys, stolik.cli; print([name for name in sys.modules if name.startswith({heavy})])"
+    done = subprocess.run([sys.executable, "-c", code], check=True, text=True, capture_output=True)
+    assert done.stdout.strip() == "[]"
