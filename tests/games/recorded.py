@@ -1,12 +1,14 @@
 """Recorded games: every seat's view at every step, and counts of legal moves. `make playthroughs` writes them anew.
 
-A game lists its playthroughs in `playthroughs/<game>.json`: one for each way it can end and each mode.
+A game lists its playthroughs in `playthroughs/<game>.json`: one for each way it can end and each mode. The moves of one
+that is recorded stay as they are, whatever bots would play today; a new one is played by the bot that its entry names.
 """
 
 from __future__ import annotations
 
 import hashlib
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -40,18 +42,28 @@ class Playthrough(msgspec.Struct, frozen=True):
         """The table before every move and at the end, the same object each time."""
         options = {**game.mode(self.mode).options, **self.options, "players": self.players}
         table = stolik.Table(game, seed=self.seed, **options)
-        bot, hidden = Bot(game, self.by, self.seed), game.states(1)
         yield table
+        path = path_of(game, self)
+        for seat, move in recorded_moves(path) if path.exists() else self.bots_moves(game, table):
+            table.play(move, seat=seat)
+            yield table
+
+    def bots_moves(self, game: stolik.Game, table: stolik.Table) -> Iterator[tuple[int, int]]:
+        """What the bot does in every seat, as the game goes on."""
+        bot, hidden = Bot(game, self.by, self.seed), game.states(1)
         while not table.over and len(table.history) < self.moves:
             seat = table.turn
             table.hide_into(hidden, 0, seat)
-            table.play(bot.choose(hidden), seat=seat)
-            yield table
+            yield seat, bot.choose(hidden)
             for other in range(self.players):
                 table.hide_into(hidden, 0, other)
                 for remark in bot.remarks(hidden, other):
-                    table.play(remark, seat=other)
-                    yield table
+                    yield other, remark
+
+
+def recorded_moves(path: Path) -> list[tuple[int, str]]:
+    """Who made which moves in a recorded game."""
+    return [(int(seat), text) for seat, text in re.findall(r"^\d+\. seat (\d+): (.*)$", path.read_text("utf-8"), re.MULTILINE)]
 
 
 def listed(game: stolik.Game) -> list[Playthrough]:
