@@ -151,6 +151,41 @@ WORDS: Words = {
     "they_pass": ("{name} passes.", "{name} pasuje."),
     "you_bid": ("You bid {amount} for {card}.", "Licytujesz {card}: {amount}."),
     "they_bid_amount": ("{name} bids {amount} for {card}.", "{name} licytuje {card}: {amount}."),
+    # Hints: what is to be said of a move, and what came of it in trial games.
+    "advise_go": (
+        "{risk} of the {deck:card|cards} left would be a fiasco",
+        "fiasko: {risk} z {deck:karty, która została|kart, które zostały|kart, które zostały}",
+    ),
+    "advise_numbers": ("{now} -> {then} points", "punkty {now} -> {then}"),
+    "advise_no_numbers": ("no cards to take", "nie ma kart do wzięcia"),
+    "advise_others": ("each opponent gets {coins:coin|coins}", "rywale dostają po {coins:monecie|monety|monet}"),
+    "advise_currency": ("you get {coins:coin|coins}", "dostajesz {coins:monetę|monety|monet}"),
+    "advise_market": ("{cards:card goes|cards go} to the market", "na giełdę {cards:~idzie|idą|idzie} {cards:karta|karty|kart}"),
+    "advise_token": ("a token is worth 3", "żeton ma wartość 3"),
+    "advise_shop": ("the best purchase: {now} -> {then} points", "najlepszy zakup: punkty {now} -> {then}"),
+    "advise_no_shop": ("there is nothing to buy", "nie ma czego kupić"),
+    "advise_buy": ("{now} -> {then} points for {price}", "punkty {now} -> {then} za {price}"),
+    "advise_skip": ("you spend nothing", "nic nie wydajesz"),
+    "advise_coins": (
+        "{left:coin|coins} left",
+        "{left:~zostaje|zostają|zostaje} {left:moneta|monety|monet}",
+    ),
+    "advise_tokens": (
+        "{left:fiasco token|fiasco tokens} left",
+        "{left:~zostaje|zostają|zostaje} {left:żeton|żetony|żetonów} fiaska",
+    ),
+    "advise_overpaid": ("pays 3 for {owed} owed", "płaci 3 za należne {owed}"),
+    "advise_free_card": ("costs no points", "nie kosztuje punktów"),
+    "advise_dear_card": ("costs {lost:point|points}", "kosztuje {lost:punkt|punkty|punktów}"),
+    "advise_wild": ("{now} -> {then} points with {card}", "punkty {now} -> {then} z {card}"),
+    "advise_last_bid": ("nobody bids after you: you get {card}", "po tobie nikt już nie licytuje: dostajesz {card}"),
+    "advise_unsold": ("nobody gets {card}", "nikt nie dostanie {card}"),
+    "advise_sold": ("{name} gets {card} for {bid}", "{name} dostanie {card} za {bid}"),
+    "expected": (
+        "won {wins} of {visits:trial game|trial games}{share}, {score:point|points} on average",
+        "{wins:wygrana|wygrane|wygranych} na {visits:grę próbną|gry próbne|gier próbnych}{share}, "
+        "średnio {score:punkt|punkty|punktów}",
+    ),
     # Why a move is refused; the number is that of the rule.
     "no_301": ("First turn up at least one card.", "Najpierw odkryj co najmniej jedną kartę."),
     "no_306": ("There is an auction for {card}: bid or pass.", "Trwa aukcja: {card}. Licytuj albo pas."),
