@@ -23,7 +23,7 @@ MANY = 50
 
 WORDS: Words = {
     "tried_little": ("tried only {visits:time|times}", "tylko {visits:próba|próby|prób}"),
-    "only_move": ("There is no choice.", "Nie ma wyboru."),
+    "only_move": ("no choice, the only move", "nie ma wyboru, to jedyny ruch"),
 }
 
 
@@ -77,8 +77,9 @@ def hints_at(table: Table, seat: int, count: int = COUNT) -> list[Hint]:
 
 def told(game: Game, hint: Hint, names: list[str], language: Language) -> str:
     """A hint in a line: the move as it is typed, why, and what to expect."""
-    parts = [fill(part, language, names=names) for part in (hint.advice, hint.expected) if part]
-    return f"{translated(hint.text, game.moves.POLISH, language)}: {'; '.join(parts)}"
+    parts = (hint.advice, hint.expected) if hint.visits else (hint.expected, hint.advice)
+    said = "; ".join(fill(part, language, names=names) for part in parts if part)
+    return f"{translated(hint.text, game.moves.POLISH, language)}: {said}"
 
 
 def _hint(game: Game, hidden: Batch, move: int, notes: list[float]) -> Hint:

@@ -110,9 +110,9 @@ WORDS: Words = {
     "advise_could_hit": ("{name} could take it and hit with it", "{name} może ją wziąć i dołożyć"),
     "advise_skip": ("{name} misses a turn", "{name} traci turę"),
     "expected": (
-        "{score:point|points} after this round on average, rated {rating} of 100 in {visits:trial round|trial rounds}",
-        "po tej rundzie średnio {score:punkt|punkty|punktów}, "
-        "ocena {rating} na 100 po {visits:rundzie próbnej|rundach próbnych|rundach próbnych}",
+        "chance to win put at {rating}%, {score:point|points} after this round on average ({visits:trial round|trial rounds})",
+        "szanse na wygraną szacowane na {rating}%, średnio {score:punkt|punkty|punktów} po tej rundzie "
+        "({visits:runda próbna|rundy próbne|rund próbnych})",
     ),
     # Why a move is refused; the number is that of the rule.
     "no_card": ("You don't have {card}.", "Nie masz {card}."),

@@ -569,10 +569,11 @@ def _advice_on_shopping(s: State, now: int) -> Pair:
 
 def _advice_at_auction(s: State, move: int, now: int) -> list[Pair]:
     card = card_text(s.prize)
-    said = [both(WORDS["advise_wild"], card=card, now=now, then=_points(s, s.turn, s.prize))]
+    passes = isinstance(typed(move), Pass)
+    said = [both(WORDS["advise_no_wild" if passes else "advise_wild"], card=card, now=now, then=_points(s, s.turn, s.prize))]
     if s.turn != s.active:  # TEN-6.2: the active player speaks last
         return said
-    if not isinstance(typed(move), Pass):
+    if not passes:
         return [*said, both(WORDS["advise_last_bid"], card=card)]
     if s.bidder == NONE:
         return [*said, both(WORDS["advise_unsold"], card=card)]

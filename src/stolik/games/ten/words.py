@@ -178,6 +178,7 @@ WORDS: Words = {
     "advise_free_card": ("costs no points", "nie kosztuje punktów"),
     "advise_dear_card": ("costs {lost:point|points}", "kosztuje {lost:punkt|punkty|punktów}"),
     "advise_wild": ("{now} -> {then} points with {card}", "punkty {now} -> {then} z {card}"),
+    "advise_no_wild": ("without {card} {now} points instead of {then}", "bez {card} punkty {now} zamiast {then}"),
     "advise_last_bid": ("nobody bids after you: you get {card}", "po tobie nikt już nie licytuje: dostajesz {card}"),
     "advise_unsold": ("nobody gets {card}", "nikt nie dostanie {card}"),
     "advise_sold": ("{name} gets {card} for {bid}", "{name} dostanie {card} za {bid}"),
