@@ -46,6 +46,16 @@ def dealt_anew(table: Table, key: str) -> Table:
     return twin
 
 
+def cards_of(table: Table) -> Any:
+    return record.read(table.game.rules.State, table._now, 0)
+
+
+def unknown_places(table: Table) -> int:
+    """In how many places there are cards that the seat in turn does not know."""
+    known = table.hidden(table.turn)
+    return sum(held > known.where.count(place) for place, held in enumerate(known.held))
+
+
 def next_turn(table: Table, name: str) -> list[Played]:
     """What a bot in the seat in turn says, and then plays."""
     made = []
@@ -60,13 +70,13 @@ def next_turn(table: Table, name: str) -> list[Played]:
 @everywhere
 @pytest.mark.parametrize("name", QUICK)
 def test_a_bot_says_and_plays_the_same_whatever_is_hidden(setting: Setting, name: str) -> None:
-    differ = False
+    differ, could_differ = False, False
     for at, table in enumerate(positions(setting, 5, 6)):
-        twins = [dealt_anew(table, f"{at} {guess}") for guess in range(2)]
-        differ = differ or twins[0].hidden(-1) != twins[1].hidden(-1) or twins[0].digest != twins[1].digest
-        turns = [next_turn(one, name) for one in (table, *twins)]
-        assert turns[0] == turns[1] == turns[2]
-    assert differ
+        twin = dealt_anew(table, f"{at}")
+        differ = differ or cards_of(twin).where != cards_of(table).where
+        could_differ = could_differ or unknown_places(table) > 1
+        assert next_turn(twin, name) == next_turn(table, name)
+    assert differ == could_differ  # where only a deck is hidden, a new deal changes what will be drawn from it
 
 
 @each_mode
@@ -83,7 +93,7 @@ def test_a_hint_is_the_same_whatever_is_hidden(setting: Setting) -> None:
 
 def known_to(table: Table, seat: int) -> Any:
     """What a seat may know of the true state, found without the rules' `hide`."""
-    s = record.read(table.game.rules.State, table._now, 0)
+    s = cards_of(table)
     for card, eyes in enumerate(s.seen):
         if not eyes & 1 << seat:
             s.where[card], s.seen[card] = -1, 0

