@@ -267,7 +267,7 @@ def test_where_there_is_no_choice_nothing_is_searched(monkeypatch: pytest.Monkey
     (hint,) = hints_at(table, table.turn)
     assert hint.visits == 0
     assert told(table.game, hint, NAMES, "en").startswith("go: no choice, the only move; 0 of the ")
-    assert told(table.game, hint, NAMES, "pl").startswith("dalej: nie ma wyboru, to jedyny ruch; fiasko: 0 z ")
+    assert told(table.game, hint, NAMES, "pl").startswith("dalej: nie ma wyboru, to jedyny ruch; 0 z ")
 
 
 def test_there_are_hints_only_for_the_one_who_is_to_choose() -> None:

@@ -154,7 +154,7 @@ WORDS: Words = {
     # Hints: what is to be said of a move, and what came of it in trial games.
     "advise_go": (
         "{risk} of the {deck:card|cards} left would be a fiasco",
-        "fiasko: {risk} z {deck:karty, która została|kart, które zostały|kart, które zostały}",
+        "{risk} z {deck:karty, która została,|kart, które zostały,|kart, które zostały,} to fiasko",
     ),
     "advise_numbers": ("{now} -> {then} points", "punkty {now} -> {then}"),
     "advise_no_numbers": ("no cards to take", "nie ma kart do wzięcia"),
