@@ -12,10 +12,12 @@ import pytest
 
 import stolik
 from stolik import Chair, Table
+from stolik.bots import BOTS, Desk
 from stolik.bots import hints as hinting
 from stolik.bots.hints import Hint, NoHint, hints, hints_at, told
 from stolik.core import record
 from stolik.core.cards import EVERYONE
+from stolik.core.game import key_of
 from stolik.core.record import Batch
 from stolik.core.words import Pair, fill
 from stolik.games.abluxxen import rules as abluxxen
@@ -255,10 +257,20 @@ def test_a_person_reads_the_move_why_and_what_to_expect() -> None:
 def test_figures_are_told_only_of_moves_that_were_tried_enough(game: stolik.Game) -> None:
     few, some, many = (hinting._expected(game, visits, 0.5, visits // 2, 3.2) for visits in (3, 30, 300))
     assert few == ("tried only 3 times", "tylko 3 próby")
-    assert "30 trial" in some[0] and "30" in some[1] and some[0] != some[1]
+    assert "30 trial" in some[0] and "30" in some[1] and "prób" in some[1]
     assert "50%" in many[0] and "50%" in many[1]
-    if game.name != "phase-10":  # its rounds end before the game does, so that wins can only be estimated
-        assert "15 of 30" in some[0] and "%" not in some[0]
+    counts_wins = "{wins}" in game.views.WORDS["expected"][0]
+    assert ("15 of 30" in some[0]) == counts_wins == ("%" not in some[0])
+
+
+@everywhere
+def test_wins_are_counted_only_where_trial_games_are_played_to_the_end(setting: Setting) -> None:
+    """Elsewhere a hint tells the chance to win that the bot puts on where a trial ended."""
+    if "{wins}" in setting.game.views.WORDS["expected"][0]:
+        desk = Desk(setting.game)
+        desk.prepare(setting.game.check(setting.options))
+        lengths = [desk.play(key_of(seed), [BOTS["medium"]] * setting.players)[0] for seed in range(20)]
+        assert max(lengths) < desk.kernels.PATIENCE
 
 
 def test_where_there_is_no_choice_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:

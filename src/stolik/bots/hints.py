@@ -37,8 +37,8 @@ class NoHint(StolikError):
 class Hint(msgspec.Struct, frozen=True):
     """A move, what can be said for or against it, and what a search found of it.
 
-    Of `visits` trial games `wins` is the share that was won, `score` and `worth` are means. The only legal move is not tried.
-    `advice` names players as `{names[2]}`.
+    Of `visits` trials `wins` is the share that was won, `score` and `worth` are means; where trials stop before the end of
+    the game, only `worth` compares moves. The only legal move is not tried. `advice` names players as `{names[2]}`.
     """
 
     move: int
@@ -98,7 +98,7 @@ def _hint(game: Game, hidden: Batch, move: int, notes: list[float]) -> Hint:
 
 
 def _expected(game: Game, visits: int, worth: float, wins: int, score: float) -> Pair:
-    """What came of the trial games, in words that claim no more than they can."""
+    """What came of the trials, in words that claim no more than they can."""
     if visits == 0:
         return WORDS["only_move"]
     if visits < ENOUGH:

@@ -151,7 +151,7 @@ WORDS: Words = {
     "they_pass": ("{name} passes.", "{name} pasuje."),
     "you_bid": ("You bid {amount} for {card}.", "Licytujesz {card}: {amount}."),
     "they_bid_amount": ("{name} bids {amount} for {card}.", "{name} licytuje {card}: {amount}."),
-    # Hints: what is to be said of a move, and what came of it in trial games.
+    # Hints: what is to be said of a move, and what came of it in trials, which may stop before the end of the game.
     "advise_go": (
         "{risk} of the {deck:card|cards} left would be a fiasco",
         "{risk} z {deck:karty, która została,|kart, które zostały,|kart, które zostały,} to fiasko",
@@ -183,9 +183,8 @@ WORDS: Words = {
     "advise_unsold": ("nobody gets {card}", "nikt nie dostanie {card}"),
     "advise_sold": ("{name} gets {card} for {bid}", "{name} dostanie {card} za {bid}"),
     "expected": (
-        "won {wins} of {visits:trial game|trial games}{share}, {score:point|points} on average",
-        "{wins:wygrana|wygrane|wygranych} na {visits:grę próbną|gry próbne|gier próbnych}{share}, "
-        "średnio {score:punkt|punkty|punktów}",
+        "chance to win put at {rating}% ({visits:trial|trials})",
+        "szanse na wygraną szacowane na {rating}% ({visits:próba|próby|prób})",
     ),
     # Why a move is refused; the number is that of the rule.
     "no_301": ("First turn up at least one card.", "Najpierw odkryj co najmniej jedną kartę."),

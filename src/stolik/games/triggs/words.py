@@ -82,7 +82,7 @@ WORDS: Words = {
     "they_decline": ("{name} declines the extra cross.", "{name} rezygnuje z dodatkowego wykreślenia."),
     "you_fresh": ("Your hand is empty: you draw new cards.", "Twoja ręka jest pusta: dobierasz nowe karty."),
     "they_fresh": ("The hand is empty: {name} draws new cards.", "Ręka jest pusta: {name} dobiera nowe karty."),
-    # Hints: what is to be said of a move, and what came of it in trial games.
+    # Hints: what is to be said of a move, and what came of it in trials, which may stop before the end of the game.
     "advise_draw": (
         "with the {card} you could cross {count:box|boxes} of row {row}",
         "z {card} możesz wykreślić {count:pole|pola|pól} w rzędzie {row}",
@@ -104,8 +104,8 @@ WORDS: Words = {
     "advise_won": ("wins the game", "wygrywa grę"),
     "advise_decline": ("the extra cross is lost", "dodatkowe wykreślenie przepada"),
     "expected": (
-        "won {wins} of {visits:trial game|trial games}{share}, {score:box|boxes} on average",
-        "{wins:wygrana|wygrane|wygranych} na {visits:grę próbną|gry próbne|gier próbnych}{share}, średnio {score:pole|pola|pól}",
+        "chance to win put at {rating}% ({visits:trial|trials})",
+        "szanse na wygraną szacowane na {rating}% ({visits:próba|próby|prób})",
     ),
     # Why a move is refused; the number is that of the rule.
     "no_201": ("You are drawing: take the second card first.", "Trwa dobieranie: najpierw weź drugą kartę."),
