@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ class Session:
         self.shown = io.StringIO()
         typed = iter(lines)
         console = Console(
-            file=self.shown, width=100, force_terminal=colour, color_system="standard" if colour else None, highlight=False
+            file=self.shown, soft_wrap=True, force_terminal=colour, color_system="standard" if colour else None, highlight=False
         )
         self.terminal = Terminal(
             table, language=language, console=console, ask=lambda prompt: self.answer(typed, prompt), path=path
@@ -99,6 +100,46 @@ def test_help_and_legal_moves_on_request(path: Path) -> None:
         "end"
         in Session(table(players=1, starter=0), path, *[f"{card} A" for card in table(players=1).view(0).hand[:2]], "moves").text
     )
+
+
+def test_hints_are_the_best_moves_with_what_to_expect(path: Path) -> None:
+    game = table()
+    shown = Session(game, path, "hint", "hint 5", "hint 1", "hint many").text
+    *found, none = re.split(r"> hint.*\n", shown)[1:]
+    three, five, one = (told.splitlines()[:-1] for told in found)
+    assert [line[:4] for line in three] == ["  1.", "  2.", "  3."]
+    assert five[:3] == three
+    assert len(five) in (4, 5)
+    assert one == three[:1]
+    assert re.match(r"  1\. \d+ [ABCD]: (a step of|jumps) \d+.*; won \d+ of \d+ trial games.*, \d+ cards left on average", one[0])
+    assert "Say how many moves: hint 5" in none
+    assert {played.seat for played in game.history} == {1}
+
+
+def test_hints_in_polish(path: Path) -> None:
+    shown = Session(table(), path, "podpowiedź", "podpowiedz 1", "pomoc", language="pl").text
+    assert len(re.findall(r"^  1\. .*(krok|skok) o \d+.*wygran.* gier próbnych.*średnio zosta", shown, re.MULTILINE)) == 2
+    assert "podpowiedź     najlepsze ruchy" in shown
+
+
+def test_it_says_who_sits_at_the_table_and_which_bots(path: Path) -> None:
+    seats = [Chair(name="Ola"), Chair(name="Jan", bot="hard"), Chair(name="Ewa", bot="easy"), Chair(name="Iza", bot="random")]
+    trio = Table("the-game", seats=seats, seed=7, starter=1)
+    assert Session(trio, path).text.startswith(
+        "At the table: Ola, Jan (bot, hard), Ewa (bot, easy), Iza (bot, plays at random)\n"
+    )
+    shown = Session(table(), path, language="pl").text
+    assert shown.startswith("Przy stole: Ty, Bot 1 (bot, średni)\n")
+    assert "At the table" not in Session(table(players=1), path).text
+
+
+def test_bots_play_the_same_whatever_the_key_of_the_deal_is(path: Path) -> None:
+    """The key is the secret of the table: bots take their chances from what they see alone."""
+    game = table()
+    twin = game.at(0)
+    twin.key = bytes(range(32))
+    terminals = [Terminal(one, language="en", console=Console(file=io.StringIO()), ask=input, path=path) for one in (game, twin)]
+    assert terminals[0].bots[1]._seed == terminals[1].bots[1]._seed
 
 
 def test_undo_where_allowed_and_the_reason_where_not(path: Path) -> None:

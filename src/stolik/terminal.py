@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from stolik.bots import seat_bots, take_turns
+from stolik.bots.hints import COUNT, hints_at, told
 from stolik.core.errors import FileError, StolikError
 from stolik.core.table import Played, Table
 from stolik.core.text import Line, Style
@@ -27,6 +28,7 @@ WORDS: Words = {
         "Type a move, or several with commas between them: all are made, or none.\n"
         "{hint}\n"
         "  moves          all that you may do now\n"
+        "  hint           the best moves, as a strong bot sees them, or more of them: hint 5\n"
         "  undo           take back your last move, where nobody learned anything from it\n"
         "  rules          the rules, or with a number that one: rules 2.3\n"
         "  save FILE      keep a copy of the game in a file\n"
@@ -35,6 +37,7 @@ WORDS: Words = {
         "Wpisz ruch albo kilka po przecinku: wykonają się wszystkie albo żaden.\n"
         "{hint}\n"
         "  ruchy          wszystko, co możesz teraz zrobić\n"
+        "  podpowiedź     najlepsze ruchy zdaniem silnego bota, albo więcej: podpowiedź 5\n"
         "  cofnij         wycofuje twój ostatni ruch, jeśli nikt się z niego niczego nie dowiedział\n"
         "  zasady         zasady, albo z numerem tę jedną: zasady 2.3\n"
         "  zapisz PLIK    zachowuje kopię gry w pliku\n"
@@ -42,6 +45,10 @@ WORDS: Words = {
         "  wyjdź          wychodzi; gra się zachowa, a wróci do niej: stolik play --resume",
     ),
     "you": ("You", "Ty"),
+    "seated": ("At the table: {players}", "Przy stole: {players}"),
+    "bot": ("{name} (bot, {level})", "{name} (bot, {level})"),
+    "thinking": ("thinking ...", "namysł ..."),
+    "hint_count": ("Say how many moves: hint 5", "Podaj, ile ruchów: podpowiedź 5"),
     "undone": ("Taken back: {text}", "Wycofane: {text}"),
     "saved": ("Saved in {path}", "Zapisane w {path}"),
     "not_saved": ("It can't be saved there: {reason}", "Nie da się tam zapisać: {reason}"),
@@ -56,6 +63,7 @@ WORDS: Words = {
 COMMANDS = {
     **dict.fromkeys(("help", "?", "pomoc", "h"), "help"),
     **dict.fromkeys(("moves", "ruchy", "legal"), "moves"),
+    **dict.fromkeys(("hint", "hints", "podpowiedź", "podpowiedz", "podpowiedzi"), "hint"),
     **dict.fromkeys(("undo", "cofnij"), "undo"),
     **dict.fromkeys(("rules", "zasady"), "rules"),
     **dict.fromkeys(("save", "zapisz"), "save"),
@@ -63,6 +71,13 @@ COMMANDS = {
     **dict.fromkeys(("quit", "exit", "q", "wyjdź", "wyjdz"), "quit"),
 }
 YES = {"yes", "y", "tak", "t"}
+LEVELS: Words = {
+    "random": ("plays at random", "gra losowo"),
+    "easy": ("easy", "łatwy"),
+    "medium": ("medium", "średni"),
+    "hard": ("hard", "trudny"),
+}
+"""What the bots are called; one that is not here goes by its own name."""
 
 
 class Terminal:
@@ -78,13 +93,13 @@ class Terminal:
         self.pace = pace
         self.path = path
         self.me = next((seat for seat, chair in enumerate(table.seats) if not chair.bot), -1)
-        self.bots = seat_bots(table, seed=table.key.hex())
+        self.bots = seat_bots(table)
 
     def play(self) -> None:
         """Plays until the game is over or the person leaves."""
+        self.show_seats()
         while True:
-            for played in take_turns(self.table, self.bots):
-                self.report(played, len(self.table.history) - 1)
+            self.let_bots_move()
             self.keep()
             if self.table.over:
                 self.show_table()
@@ -92,6 +107,16 @@ class Terminal:
             if self.table.turn == self.me and not self.persons_move():
                 self.say("kept")
                 return
+
+    def let_bots_move(self) -> None:
+        """Shows the bots' moves one by one, and while a bot thinks that it does."""
+        turns = enumerate(take_turns(self.table, self.bots), len(self.table.history))
+        while True:
+            with self.console.status(self.words("thinking")):
+                index, played = next(turns, (0, None))
+            if played is None:
+                return
+            self.report(played, index)
 
     def persons_move(self) -> bool:
         """Reads lines until one changes the game; False when the person leaves."""
@@ -146,6 +171,16 @@ class Terminal:
             self.console.print(Text(f"  {line}"))
         return False
 
+    def hint(self, count: str, _word: str) -> bool:
+        if count and not count.isdecimal():
+            self.say("hint_count")
+            return False
+        with self.console.status(self.words("thinking")):
+            found = hints_at(self.table, self.me, max(1, int(count or COUNT)))
+        for number, hint in enumerate(found, 1):
+            self.console.print(Text(f"  {number}. {told(self.table.game, hint, self.names, self.language)}"))
+        return False
+
     def undo(self, _rest: str, _word: str) -> bool:
         self.say("undone", text=self.table.undo(self.me).text)
         return True
@@ -190,6 +225,15 @@ class Terminal:
         self.console.print(Text(f"  {telling}", style=STYLES["dim"]))
         if self.pace and before.turn == played.seat != self.me:
             time.sleep(self.pace)
+
+    def show_seats(self) -> None:
+        """Says who sits at the table, and which of them are bots."""
+        players = [
+            self.words("bot", name=name, level=LEVELS.get(chair.bot, (chair.bot, chair.bot))) if chair.bot else name
+            for name, chair in zip(self.names, self.table.seats, strict=True)
+        ]
+        if len(players) > 1:
+            self.say("seated", players=", ".join(players))
 
     def show_table(self) -> None:
         seen = self.table.view(self.me)

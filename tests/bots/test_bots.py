@@ -9,6 +9,7 @@ import pytest
 import stolik
 from stolik import Chair, Table
 from stolik.bots import BOTS, Bot, UnknownBot, seat_bots, take_turns
+from stolik.core.table import sight
 
 
 def table(**options: Any) -> Table:
@@ -22,6 +23,23 @@ def test_bots_move_until_a_person_is_to_move() -> None:
     assert game.turn == 0
     assert {played.seat for played in made} == {1, 2}
     assert [played.text for played in game.history] == [played.text for played in made]
+
+
+def test_what_a_bot_saw_is_kept_with_all_that_it_says_and_plays() -> None:
+    game = Table("the-game", seats=[Chair(name="Ola"), Chair(bot="medium")], seed=7, starter=1)
+    list(take_turns(game, seat_bots(game)))
+    own = game.view(0).hand
+    game.play(f"{own[0]} A", f"{own[-1]} C", "end", seat=0)
+    list(take_turns(game, seat_bots(game)))
+    made = [(at, played) for at, played in enumerate(game.history) if played.seat == 1]
+    assert {bool(played.saw) for _, played in made} == {True}
+    sights = set()
+    for at, played in made:
+        hidden = game.game.states(1)
+        game.at(at).hide_into(hidden, 0, 1)
+        assert played.saw == sight(hidden) or played.saw in sights  # the second of two things said at once
+        sights.add(played.saw)
+    assert 3 < len(sights) < len(made)
 
 
 def test_a_table_of_bots_plays_to_the_end() -> None:

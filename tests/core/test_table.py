@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import stolik
 from stolik import Chair, StolikError, Table
+from stolik.core import game_file
 from stolik.core.errors import (
     AlteredFile,
     BadKey,
@@ -27,7 +30,10 @@ from stolik.core.errors import (
     UnknownOption,
     UnknownSeat,
     UnreadableMove,
+    WrongSight,
 )
+from stolik.core.game import numbers
+from stolik.core.table import sight
 from stolik.games.the_game.moves import EndTurn, Lay, Start
 
 
@@ -229,6 +235,60 @@ class TestUndo:
         refused(CannotUndo, table().undo, "nothing has been played", "nic jeszcze nie zagrano")
 
 
+def shown_to(game: Table, seat: int) -> str:
+    """The digest of what a seat may see."""
+    hidden = game.game.states(1)
+    game.hide_into(hidden, 0, seat)
+    return sight(hidden)
+
+
+class TestSights:
+    def test_a_move_of_a_person_has_none(self) -> None:
+        game = table()
+        lay_two(game)
+        assert [played.saw for played in game.history] == ["", ""]
+
+    def test_what_a_bot_saw_is_kept_with_its_move(self) -> None:
+        game = table()
+        saw = shown_to(game, 0)
+        assert game.play(f"{game.view(0).hand[0]} A", seat=0, saw=saw)[0].saw == saw
+        assert len(saw) == 32
+        assert set(saw) <= set("0123456789abcdef")
+
+    def test_it_differs_from_seat_to_seat_and_from_move_to_move(self) -> None:
+        game = table()
+        sights = {shown_to(game, 0), shown_to(game, 1), shown_to(game, -1)}
+        lay_two(game)
+        assert len(sights | {shown_to(game, 0)}) == 4
+
+    def test_it_tells_nothing_of_what_is_hidden(self) -> None:
+        game, twin = table(), table()
+        hidden = twin.game.states(1)
+        twin.hide_into(hidden, 0, 0)
+        twin.game.kernels.guess_at(hidden, 0, 0, numbers([1, 2, 3, 4]))
+        twin._now = hidden
+        assert twin.digest != game.digest
+        assert shown_to(twin, 0) == shown_to(game, 0)
+        assert shown_to(twin, 1) != shown_to(game, 1)
+
+    def test_a_move_chosen_from_anything_else_is_refused_and_changes_nothing(self) -> None:
+        game = table()
+        before, card = game.digest, game.view(0).hand[0]
+        for wrong in ("0" * 32, shown_to(game, 1), shown_to(game, -1)):
+            play = partial(game.play, f"{card} A", seat=0, saw=wrong)
+            refused(WrongSight, play, f"Move 1, «{card} A», was not chosen", f"Ruchu 1, «{card} A», nie wybrano")
+        assert game.digest == before
+        assert game.history == []
+
+    def test_a_bot_says_several_things_in_one_breath_but_moves_one_by_one(self) -> None:
+        game = table()
+        saw = shown_to(game, 1)
+        made = game.play("A leave", "B good", seat=1, saw=saw)
+        assert [played.saw for played in made] == [saw, saw]
+        own, saw = game.view(0).hand, shown_to(game, 0)
+        refused(WrongSight, lambda: game.play(f"{own[0]} A", f"{own[-1]} C", seat=0, saw=saw), "Move 4, ", "Ruchu 4, ")
+
+
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
     game = table(seats=["Ola", Chair(name="Bot", bot="medium")])
@@ -237,6 +297,31 @@ def saved(tmp_path: Path) -> Path:
     path = tmp_path / "game.json"
     game.save(path)
     return path
+
+
+FIRST_FORMAT = {
+    "format": 1,
+    "game": "the-game",
+    "rules": 1,
+    "options": {"players": 2, "minimum": 2, "smaller_hands": False, "on_fire": False, "starter": 1, "signals": "all"},
+    "seats": [{"name": "Ola"}, {"name": "Bot", "bot": "medium"}],
+    "key": "a59bda6a0cef6a7fe20c194825024f06e11689b5865f8a000e1f36413d14b93b",
+    "moves": ["4 A", "95 C", "end", "1: A good"],
+    "result": None,
+    "check": "06c6008c520a7f805a765ce859fc90708a5384bd6956d336e879c8670016e4a1",
+}
+"""As it was written before files told what bots saw."""
+
+
+def with_sights(path: Path) -> Table:
+    """A saved game: three moves of a person, then two remarks and a move of a bot."""
+    game = table(seats=["Ola", Chair(name="Bot", bot="medium")])
+    lay_two(game)
+    game.play("end")
+    game.play("A leave", "B good", seat=1, saw=shown_to(game, 1))
+    game.play(f"{game.view(1).hand[-1]} D", seat=1, saw=shown_to(game, 1))
+    game.save(path)
+    return game
 
 
 class TestGameFile:
@@ -304,8 +389,6 @@ class TestGameFile:
         ],
     )
     def test_a_file_altered_with_a_fitting_check_sum_is_refused_by_its_moves(self, saved: Path, field: str, value: Any) -> None:
-        from stolik.core import game_file
-
         content = json.loads(saved.read_text())
         content[field] = value
         forged = game_file.GameFile(**{**content, "seats": [Chair(**seat) for seat in content["seats"]]})
@@ -318,11 +401,9 @@ class TestGameFile:
 
     @pytest.mark.parametrize(
         ("field", "value", "kind"),
-        [("format", 2, NewerFile), ("rules", 99, NewerFile), ("rules", 0, OlderRules), ("game", "chess", UnknownGame)],
+        [("format", 3, NewerFile), ("rules", 99, NewerFile), ("rules", 0, OlderRules), ("game", "chess", UnknownGame)],
     )
     def test_a_file_of_another_version_is_refused(self, saved: Path, field: str, value: Any, kind: type[StolikError]) -> None:
-        from stolik.core import game_file
-
         content = json.loads(saved.read_text())
         content[field] = value
         forged = game_file.GameFile(**{**content, "seats": [Chair(**seat) for seat in content["seats"]]})
@@ -330,6 +411,39 @@ class TestGameFile:
         with pytest.raises(kind) as caught:
             Table.load(saved)
         assert caught.value.say("pl") != caught.value.say("en")
+
+    def test_what_bots_saw_is_saved_and_checked_again(self, tmp_path: Path) -> None:
+        game = with_sights(tmp_path / "game.json")
+        content = json.loads((tmp_path / "game.json").read_text())
+        assert content["saw"] == ["", "", "", *[played.saw for played in game.history[3:]]]
+        assert Table.load(tmp_path / "game.json").history == game.history
+
+    def test_a_file_without_bots_does_not_speak_of_them(self, saved: Path) -> None:
+        assert "saw" not in json.loads(saved.read_text())
+
+    @pytest.mark.parametrize(("at", "from_move"), [(3, 5), (4, 5), (5, 4), (5, None), (0, 5)])
+    def test_a_file_with_a_wrong_sight_is_refused_and_says_where(self, tmp_path: Path, at: int, from_move: int | None) -> None:
+        game = with_sights(tmp_path / "game.json")
+        content = game.to_file()
+        assert isinstance(content.saw, list)
+        sights = list(content.saw)
+        sights[at] = "0" * 32 if from_move is None else sights[from_move]
+        game_file.write(tmp_path / "game.json", msgspec.structs.replace(content, saw=sights))
+        text = game.history[at].text
+        refused(
+            AlteredFile, lambda: Table.load(tmp_path / "game.json"), f"Move {at + 1}, «{text}», was", f"Ruchu {at + 1}, «{text}»"
+        )
+
+    def test_a_file_with_too_few_sights_is_refused(self, tmp_path: Path) -> None:
+        content = with_sights(tmp_path / "game.json").to_file()
+        assert isinstance(content.saw, list)
+        game_file.write(tmp_path / "game.json", msgspec.structs.replace(content, saw=content.saw[:-1]))
+        refused(AlteredFile, lambda: Table.load(tmp_path / "game.json"), "not tell of every move", "nie przy każdym ruchu")
+
+    def test_a_file_of_the_first_format_can_still_be_read(self) -> None:
+        game = Table.from_file(game_file.decode(json.dumps(FIRST_FORMAT).encode()))
+        assert [played.text for played in game.history] == FIRST_FORMAT["moves"]
+        assert game.to_file().format == 2
 
     def test_what_cannot_be_written_leaves_the_old_file(self, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         before = saved.read_bytes()

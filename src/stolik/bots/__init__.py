@@ -10,7 +10,7 @@ from stolik.core import record
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.record import Batch
-from stolik.core.table import Played, Table
+from stolik.core.table import Played, Table, sight
 
 BOTS = {"random": 0, "easy": 1, "medium": 2, "hard": 3}
 """The bots by name, with the level that the kernels know them by.
@@ -57,8 +57,8 @@ def talk(table: Table, bots: dict[int, Bot]) -> Iterator[Played]:
     hidden = table.game.states(1)
     for seat, bot in bots.items():
         table.hide_into(hidden, 0, seat)
-        for move in bot.remarks(hidden, seat):
-            yield from table.play(move, seat=seat)
+        saw = sight(hidden)
+        yield from table.play(*bot.remarks(hidden, seat), seat=seat, saw=saw)
 
 
 def take_turns(table: Table, bots: dict[int, Bot]) -> Iterator[Played]:
@@ -68,7 +68,8 @@ def take_turns(table: Table, bots: dict[int, Bot]) -> Iterator[Played]:
     while not table.over and table.turn in bots:
         seat = table.turn
         table.hide_into(hidden, 0, seat)
-        yield from table.play(bots[seat].choose(hidden), seat=seat)
+        saw = sight(hidden)
+        yield from table.play(bots[seat].choose(hidden), seat=seat, saw=saw)
         yield from talk(table, bots)
 
 

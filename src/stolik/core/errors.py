@@ -81,6 +81,13 @@ class UnreadableMove(StolikError):
     words = ("{text!r} is no move here. {hint}", "{text!r} to nie jest ruch w tej grze. {hint}")
 
 
+class WrongSight(StolikError):
+    words = (
+        "Move {number}, «{text}», was not chosen from what its seat could see.",
+        "Ruchu {number}, «{text}», nie wybrano na podstawie tego, co mogło być widać z tego miejsca.",
+    )
+
+
 class CannotUndo(StolikError):
     words = ("This can't be undone: {reason}.", "Tego nie można cofnąć: {reason}.")
 

@@ -13,7 +13,8 @@ from stolik.core.errors import AlteredFile, DamagedFile, FileError, NewerFile, O
 from stolik.core.game import Game
 from stolik.core.registry import game as game_named
 
-FORMAT = 1
+FORMAT = 2
+"""Files of format 1 don't say what bots saw; they are read as they always were."""
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -29,7 +30,10 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class GameFile(msgspec.Struct, frozen=True, kw_only=True):
-    """All of a game: everything else follows from options, key and moves."""
+    """All of a game: everything else follows from options, key and moves.
+
+    `saw` has, for each move, the digest of what a bot was shown (empty: no bot chose it); without bots it is left out.
+    """
 
     format: int = FORMAT
     game: str
@@ -38,6 +42,7 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[Chair]
     key: str
     moves: list[str]
+    saw: list[str] | msgspec.UnsetType = msgspec.UNSET
     result: Result | None = None
     check: str = ""
 
@@ -88,6 +93,21 @@ def playable(saved: GameFile) -> Game:
     if saved.rules < game.rules_version:
         raise OlderRules(theirs=saved.rules, ours=game.rules_version)
     return game
+
+
+def decisions(saved: GameFile) -> list[tuple[list[str], str]]:
+    """The moves of a file with what a bot saw, those together that it chose from one and the same record."""
+    saw = saved.saw or [""] * len(saved.moves)
+    if len(saw) != len(saved.moves):
+        reason = ("it does not tell of every move what a bot saw", "nie przy każdym ruchu jest w nim to, co widział bot")
+        raise AlteredFile(reason=reason)
+    decided: list[tuple[list[str], str]] = []
+    for text, sight in zip(saved.moves, saw, strict=True):
+        if sight and decided and decided[-1][1] == sight:
+            decided[-1][0].append(text)
+        else:
+            decided.append(([text], sight))
+    return decided
 
 
 def unplayable(error: Exception) -> FileError:

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,21 +17,39 @@ from typing import Any
 import msgspec
 
 from stolik.core import game_file, record
-from stolik.core.errors import BadSeats, CannotUndo, IllegalMove, NotYourTurn, StolikError, UnknownSeat, UnreadableMove
+from stolik.core.errors import (
+    BadSeats,
+    CannotUndo,
+    IllegalMove,
+    NotYourTurn,
+    StolikError,
+    UnknownSeat,
+    UnreadableMove,
+    WrongSight,
+)
 from stolik.core.game import Game, key_of
 from stolik.core.game_file import Chair, GameFile, Result
+from stolik.core.record import Batch
 from stolik.core.registry import game as game_named
 from stolik.core.words import LANGUAGES, Language
 
 SPECTATOR = -1
+SIGHT = 32
+"""Hex digits of a digest of what a bot saw."""
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A move that was made, and by whom."""
+    """A move that was made, and by whom; if a bot chose it, with the digest of what the bot was shown."""
 
     seat: int
     move: int
     text: str
+    saw: str = ""
+
+
+def sight(hidden: Batch) -> str:
+    """The digest of a hidden record: proof, later, of what a bot was shown, that gives nothing of it away."""
+    return hashlib.sha256(record.pack(hidden, 0)).hexdigest()[:SIGHT]
 
 
 class Table:
@@ -99,13 +118,19 @@ class Table:
         sayable = self.game.asides(self._now, 0)
         return [self.game.moves.typed(m) for m in sayable if self.game.kernels.mover_at(self._now, 0, m) == mine]
 
-    def play(self, *moves: Any, seat: int | None = None) -> list[Played]:
-        """Makes the moves, all or none. A move is typed, or text, or its number; `seat` is whoever makes it."""
+    def play(self, *moves: Any, seat: int | None = None, saw: str = "") -> list[Played]:
+        """Makes the moves, all or none. A move is typed, or text, or its number; `seat` is whoever makes it.
+
+        For a bot `saw` is the `sight` of the record that it was shown. It is refused unless it fits what the seat may see
+        right before the move; only what a bot says in one breath (asides) is measured by what it saw before the first word.
+        """
         if seat is not None:
             self._seat(seat)
         trial = self.game.states(1)
         trial[0] = self._now[0]
-        made = [self._try(trial, move, seat) for move in moves]
+        made: list[Played] = []
+        for move in moves:
+            made.append(self._try(trial, move, seat, saw, made))
         self._now = trial
         self.history += made
         return made
@@ -171,16 +196,18 @@ class Table:
             seats=self.seats,
             key=self.key.hex(),
             moves=[played.text for played in self.history],
+            saw=[played.saw for played in self.history] if any(played.saw for played in self.history) else msgspec.UNSET,
             result=Result(ending=self.ending.name.lower(), scores=self.scores) if self.over else None,
         )
 
     @classmethod
     def from_file(cls, saved: GameFile) -> Table:
         game = game_file.playable(saved)
+        decided = game_file.decisions(saved)
         try:
             table = cls(game, seats=saved.seats, key=bytes.fromhex(saved.key), **saved.options)
-            for text in saved.moves:
-                table.play(text)
+            for texts, saw in decided:
+                table.play(*texts, saw=saw)
         except (StolikError, ValueError) as error:
             raise game_file.unplayable(error) from error
         game_file.compare_results(saved, table.to_file())
@@ -191,8 +218,8 @@ class Table:
             raise UnknownSeat(seat=seat, first=0, last=self.options.players - 1)
         return seat
 
-    def _try(self, states: Any, move: Any, seat: int | None) -> Played:
-        """Makes one move in a trial state, or says why not."""
+    def _try(self, states: Any, move: Any, seat: int | None, saw: str, made: list[Played]) -> Played:
+        """Makes one move in a trial state, after those that were `made` with it, or says why not."""
         turn = record.number(states, 0, "turn")
         number = self._number(move, turn if seat is None else seat)
         mover = int(self.game.kernels.mover_at(states, 0, number))
@@ -202,8 +229,17 @@ class Table:
         if reason:
             seen = self.game.hidden(states, 0, turn if seat is None else seat)
             raise IllegalMove(rule=self.game.rule_name(reason), reason=self.game.views.explain(seen, number, reason))
+        same_breath = made and made[-1].seat == mover and number not in self.game.legal(states, 0)
+        if saw and not same_breath and saw != self._sight(states, mover):
+            raise WrongSight(number=len(self.history) + len(made) + 1, text=self.game.moves.say(number))
         self.game.kernels.step(states, 0, number, self.game.room())
-        return Played(mover, number, self.game.moves.say(number))
+        return Played(mover, number, self.game.moves.say(number), saw)
+
+    def _sight(self, states: Any, seat: int) -> str:
+        """The digest of what a seat may know of a state."""
+        hidden = self.game.states(1)
+        record.write(hidden, 0, self.game.hidden(states, 0, seat))
+        return sight(hidden)
 
     def _number(self, move: Any, seat: int) -> int:
         if isinstance(move, str):

@@ -30,6 +30,17 @@ def fill(pair: Pair, language: Language, **values: Any) -> str:
     return _Writer(language).vformat(pick(pair, language), (), values)
 
 
+def both(pair: Pair, **values: Any) -> Pair:
+    """The sentence with its blanks filled in, in both languages."""
+    english, polish = (fill(pair, language, **values) for language in LANGUAGES)
+    return english, polish
+
+
+def joined(parts: list[Pair]) -> Pair | None:
+    """Several remarks as one; of none, nothing."""
+    return ("; ".join(part[0] for part in parts), "; ".join(part[1] for part in parts)) if parts else None
+
+
 def plural(count: int, forms: list[str], language: Language) -> str:
     """1 karta, 2 karty, 5 kart, 12 kart, 22 karty; 1 card, 2 cards."""
     if count == 1:

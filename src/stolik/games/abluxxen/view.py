@@ -6,9 +6,12 @@ from typing import Literal
 
 import msgspec
 
+from stolik.core import record
 from stolik.core.cards import EVERYONE
+from stolik.core.record import Batch
 from stolik.core.text import Line, Span
-from stolik.core.words import Language, Pair, fill, translated
+from stolik.core.words import Language, Pair, both, fill, joined, translated
+from stolik.games.abluxxen import GAME
 from stolik.games.abluxxen.moves import (
     POLISH,
     Discard,
@@ -23,7 +26,7 @@ from stolik.games.abluxxen.moves import (
     say,
     typed,
 )
-from stolik.games.abluxxen.rules import Ending, Level, Stage
+from stolik.games.abluxxen.rules import LEAVE, TAKE_BACK, Ending, Level, Stage
 from stolik.games.abluxxen.table import CARDS, COPIES, DECK, DISCARD, DUEL, JOKER, POOL, ROW, SPOTS, TABLE, State
 from stolik.games.abluxxen.words import WORDS
 
@@ -276,6 +279,77 @@ def explain(s: State, move: int, rule: int) -> Pair:
             key = "no_705_set"
             values["value"] = value
     return (fill(WORDS[key], "en", **values), fill(WORDS[key], "pl", **values))
+
+
+def advice(s: State, move: int) -> Pair | None:
+    """What is to be said for or against a move; `s` was hidden for the seat in turn. Names are left open: `{names[1]}`."""
+    stolen = s.top_count[s.active]
+    victim = f"{{names[{s.victim}]}}"
+    match typed(move):
+        case Play(jokers=jokers) | PlayJokers(jokers=jokers):
+            said = _advice_on_play(s, move)
+            return joined([*said, both(WORDS["advise_jokers"], jokers=jokers)] if jokers else said)
+        case Take():
+            draws = both(WORDS["advise_victim_draws"], victim=victim, count=stolen)
+            return joined([_holding_with(s, _top_layer(s, s.victim)), draws])
+        case Leave():
+            return both(WORDS["advise_victim_chooses"], victim=victim, count=stolen)
+        case TakeBack():
+            return _holding_with(s, _top_layer(s, s.victim))
+        case Discard():
+            return both(WORDS["advise_other_cards"], count=stolen)
+        case DrawPool(spot=spot):
+            return _holding_with(s, _spot(s, spot - 1))
+        case Steal(value=value):
+            return _holding_with(s, [value] * stolen)
+        case DrawDeck():
+            return None
+        case _:
+            return both(WORDS["advise_stays"], cards=s.held[s.turn])
+
+
+def _advice_on_play(s: State, move: int) -> list[Pair]:
+    """The thefts that follow from a play, or the end of the game; none of it needs what is hidden."""
+    cards = len(say(move).split())
+    if cards == s.held[s.turn]:
+        place = _after(s, move).place[s.turn]
+        return [WORDS["advise_out"], WORDS["advise_wins" if place == 1 else "advise_wins_not"]]
+    now = record.read(State, _batch(s), 0)
+    for seat in range(s.players):
+        now.held[seat] = len(_values(s, seat))  # the rules count on knowing a hand whose turn it becomes
+    now = _after(now, move)
+    if now.stage == Stage.CHOOSE:
+        return [both(WORDS["advise_virtual"], cards=cards)]
+    victims = []
+    while now.stage == Stage.THEFT:  # going on as if nobody wanted the cards, for then nothing is drawn
+        victims.append(f"{{names[{now.victim}]}}")
+        now = _after(_after(now, LEAVE), TAKE_BACK)
+    if not victims:
+        return [WORDS["advise_no_theft"]]
+    return [both(WORDS["advise_steals_each" if len(victims) > 1 else "advise_steals"], cards=cards, names=", ".join(victims))]
+
+
+def _after(s: State, move: int) -> State:
+    states = _batch(s)
+    GAME.kernels.step(states, 0, move, GAME.room())
+    return record.read(State, states, 0)
+
+
+def _batch(s: State) -> Batch:
+    states = GAME.states(1)
+    record.write(states, 0, s)
+    return states
+
+
+def _top_layer(s: State, seat: int) -> list[int]:
+    layer = _layer(s, seat, s.layers[seat])
+    return [layer.value] * layer.cards + [JOKER] * layer.jokers
+
+
+def _holding_with(s: State, cards: list[int]) -> Pair:
+    """What the seat in turn would then have of the values that it gets."""
+    hand = _values(s, s.turn) + cards
+    return both(WORDS["advise_holds"], cards=", ".join(_cards([value] * hand.count(value)) for value in dict.fromkeys(cards)))
 
 
 def warning(_seen: View, _move: int) -> Pair | None:

@@ -103,6 +103,40 @@ WORDS: Words = {
     "they_pick": ("{name} takes {cards} from the pool.", "{name} bierze {cards} z puli."),
     "you_pass": ("You draw nothing.", "Nie dobierasz."),
     "they_pass": ("{name} draws nothing.", "{name} nie dobiera."),
+    # Hints: what is to be said of a move, and what came of it in trial games.
+    "advise_steals": ("steals {cards:card|cards} from {names}", "kradnie {cards:kartę|karty|kart} ({names})"),
+    "advise_steals_each": (
+        "steals {cards:card|cards} each from {names}",
+        "kradnie po {cards:karcie|karty|kart} ({names})",
+    ),
+    "advise_virtual": (
+        "steals {cards:card|cards} from the virtual player",
+        "kradnie {cards:kartę|karty|kart} wirtualnemu graczowi",
+    ),
+    "advise_no_theft": ("steals nothing", "nic nie kradnie"),
+    "advise_jokers": ("uses {jokers:joker|jokers}", "zużywa {jokers:dżokera|dżokery|dżokerów}"),
+    "advise_out": ("ends the game with your last cards", "kończy grę twoimi ostatnimi kartami"),
+    "advise_wins": ("you win", "wygrywasz"),
+    "advise_wins_not": ("you don't win", "to nie daje wygranej"),
+    "advise_holds": ("then you hold {cards}", "potem masz na ręce {cards}"),
+    "advise_victim_draws": ("{victim} draws {count:card|cards}", "{victim} dobiera {count:kartę|karty|kart}"),
+    "advise_victim_chooses": (
+        "{victim} takes {count:~it|them} back, or draws {count:card|cards}",
+        "{victim} weźmie {count:~ją|je|je} z powrotem albo dobierze {count:kartę|karty|kart}",
+    ),
+    "advise_other_cards": (
+        "you draw {count:other card|other cards}",
+        "dobierasz {count:inną kartę|inne karty|innych kart}",
+    ),
+    "advise_stays": (
+        "{cards:card stays|cards stay} in hand",
+        "na ręce {cards:~zostaje|zostają|zostaje} {cards:karta|karty|kart}",
+    ),
+    "expected": (
+        "won {wins} of {visits:trial game|trial games}{share}, {score:point|points} on average",
+        "{wins:wygrana|wygrane|wygranych} na {visits:grę próbną|gry próbne|gier próbnych}{share}, "
+        "średnio {score:punkt|punkty|punktów}",
+    ),
     # Why a move is refused; the number is that of the rule.
     "no_201": (
         "First play one or more cards of one value.",

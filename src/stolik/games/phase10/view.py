@@ -7,9 +7,13 @@ from typing import Literal
 
 import msgspec
 
+from stolik.core import record
+from stolik.core.cards import HIDDEN
+from stolik.core.record import Batch
 from stolik.core.text import Line, Span
-from stolik.core.words import Language, Pair, fill, translated
-from stolik.games.phase10.deck import CARDS, COLOURS, COPIES, DISCARDS, JOKER, JOKER_KIND, SKIP, STOCK, TABLE
+from stolik.core.words import Language, Pair, fill, joined, translated
+from stolik.games.phase10 import GAME
+from stolik.games.phase10.deck import CARDS, COLOURS, COPIES, DISCARDS, JOKER, JOKER_KIND, SKIP, STOCK, TABLE, worth
 from stolik.games.phase10.moves import (
     CARD_NAMES,
     COLOUR_LETTERS,
@@ -25,7 +29,7 @@ from stolik.games.phase10.moves import (
     typed,
 )
 from stolik.games.phase10.phase_list import GROUPS, Kind
-from stolik.games.phase10.rules import Ending, Stage, State
+from stolik.games.phase10.rules import HIT, LAY, NO_CARD, Ending, Stage, State
 from stolik.games.phase10.words import WORDS
 
 GroupKind = Literal["set", "run", "color"]
@@ -361,6 +365,96 @@ def _group_being_laid(s: State) -> dict[str, object]:
     else:
         shown = COLOUR_LETTERS[value - 1] if kind == Kind.COLOR else value
     return {"kind": kind, "size": size, "begun": value > 0, "next": shown}
+
+
+def advice(s: State, move: int) -> Pair | None:
+    """What is to be said for or against a move; `s` was hidden for the seat in turn. Names are left open: `{names[1]}`."""
+    said: list[Pair] = []
+    match typed(move):
+        case Draw(pile="stock"):
+            return _advice_on_stock(s)
+        case Draw():
+            use = _use_of(s, s.top)
+            return _pair("advise_take_hit" if s.laid[s.turn] else "advise_take", s, card=_name(s.top)) if use else None
+        case Lay():
+            said.append(_pair(_lay_words(s, move), s))
+        case Hit(card=card):
+            said.append(_pair("advise_rid", s, points=_worth(s, card)))
+        case On(seat=seat):
+            key = "advise_own_group" if seat == s.turn else "advise_their_group"
+            said.append(_pair(key, s, name=f"{{names[{seat}]}}"))
+        case Discard(card=card, target=target):
+            said.append(_pair("advise_rid", s, points=_worth(s, card)))
+            if target is not None:
+                said.append(_pair("advise_skip", s, name=f"{{names[{target}]}}"))
+            elif s.held[s.turn] > 1:
+                said += _advice_on_next(s, card)
+    if s.held[s.turn] == 1 and not isinstance(typed(move), Hit):
+        said.append(WORDS["advise_out"])
+    return joined(said)
+
+
+def _pair(key: str, s: State, **values: object) -> Pair:
+    values = {"phase": s.phase[s.turn] + 1, **values}
+    return _words(key, "en", **values), _words(key, "pl", **values)
+
+
+def _advice_on_stock(s: State) -> Pair:
+    """How many of the cards that the player can't see would be of use at once."""
+    if not s.laid[s.turn] and _use_of(s, NO_CARD):
+        return _pair("advise_ready", s)
+    unseen = [card for card in range(CARDS) if s.where[card] == HIDDEN]
+    useful = {kind: _use_of(s, next(one for one in unseen if _kind(one) == kind)) for kind in set(map(_kind, unseen))}
+    good = sum(useful[_kind(card)] for card in unseen)
+    return _pair("advise_unseen_hits" if s.laid[s.turn] else "advise_unseen", s, unseen=len(unseen), good=good)
+
+
+def _kind(card: int) -> int:
+    return CARD_NAMES.index(_name(card))
+
+
+def _use_of(s: State, card: int) -> bool:
+    """Whether the player in turn, with that card more in hand, could lay the phase or, if it is laid, hit with the card."""
+    trial = record.read(State, _batch(s), 0)
+    trial.stage = Stage.ACT
+    if card != NO_CARD:
+        trial.where[card] = s.turn
+        trial.held[s.turn] += 1
+    legal = GAME.legal(_batch(trial), 0)
+    return HIT + _kind(card) in legal if s.laid[s.turn] else any(LAY <= move < HIT for move in legal)
+
+
+def _batch(s: State) -> Batch:
+    states = GAME.states(1)
+    record.write(states, 0, s)
+    return states
+
+
+def _lay_words(s: State, move: int) -> str:
+    """Whether a card begins a phase, goes on with it, or completes it."""
+    if s.held[s.turn] > 1:
+        states = _batch(s)
+        GAME.kernels.step(states, 0, move, GAME.room())
+        if not record.read(State, states, 0).laid[s.turn]:
+            return "advise_goes_on" if s.stage == Stage.LAYING else "advise_begins"
+    return "advise_completes"
+
+
+def _worth(s: State, card: str) -> int:
+    """What a card counts against the one who has it in hand at the end of the round."""
+    return worth(CARD_NAMES.index(card), s.scoring)
+
+
+def _advice_on_next(s: State, card: str) -> list[Pair]:
+    """Whether the next player, whose phase is laid, could take the card and hit with it."""
+    order = [(s.turn + step) % s.players for step in range(1, s.players)]
+    following = next((seat for seat in order if not s.missing[seat]), s.turn)
+    trial = record.read(State, _batch(s), 0)
+    trial.laid[s.turn] = 1
+    fits = HIT + CARD_NAMES.index(card) in GAME.legal(_batch(trial), 0)
+    if not fits or following == s.turn or not s.laid[following]:
+        return []
+    return [_pair("advise_could_hit", s, name=f"{{names[{following}]}}")]
 
 
 def warning(_seen: View, _move: int) -> Pair | None:

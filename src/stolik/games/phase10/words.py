@@ -88,6 +88,32 @@ WORDS: Words = {
     "they_skip": ("{name} discards a Skip: {target} misses a turn.", "{name} odrzuca pominięcie: {target} traci turę."),
     "you_skipped": ("{name} discards a Skip: you miss a turn.", "{name} odrzuca pominięcie: tracisz turę."),
     "out": ("That was the last card: the round is over.", "To była ostatnia karta: koniec rundy."),
+    # Hints: what is to be said of a move, and what came of it in trial rounds.
+    "advise_ready": ("phase {phase} can be laid anyway", "fazę {phase} i tak da się wyłożyć"),
+    "advise_unseen": (
+        "of the {unseen} cards that you can't see, {good} would let you lay phase {phase}",
+        "z {unseen} kart, których nie widzisz, {good} {good:~pozwoli|pozwolą|pozwoli} wyłożyć fazę {phase}",
+    ),
+    "advise_unseen_hits": (
+        "of the {unseen} cards that you can't see, {good} go on a laid group",
+        "z {unseen} kart, których nie widzisz, {good} {good:~pasuje|pasują|pasuje} do wyłożonych grup",
+    ),
+    "advise_take": ("{card} lets you lay phase {phase}", "{card} pozwala wyłożyć fazę {phase}"),
+    "advise_take_hit": ("{card} goes on a laid group", "{card} pasuje do wyłożonej grupy"),
+    "advise_begins": ("begins phase {phase}, and you have all of it", "zaczyna fazę {phase}, którą masz całą"),
+    "advise_goes_on": ("goes on with phase {phase}", "wykłada dalej fazę {phase}"),
+    "advise_completes": ("completes phase {phase}", "kończy fazę {phase}"),
+    "advise_rid": ("{points:point|points} fewer in hand", "{points:punkt|punkty|punktów} mniej na ręce"),
+    "advise_own_group": ("to a group of your own", "do własnej grupy"),
+    "advise_their_group": ("to a group of {name}", "do grupy, którą ma {name}"),
+    "advise_out": ("your last card: the round ends", "to twoja ostatnia karta: koniec rundy"),
+    "advise_could_hit": ("{name} could take it and hit with it", "{name} może ją wziąć i dołożyć"),
+    "advise_skip": ("{name} misses a turn", "{name} traci turę"),
+    "expected": (
+        "chance to win put at {rating}%, {score:point|points} after this round on average ({visits:trial round|trial rounds})",
+        "szanse na wygraną szacowane na {rating}%, średnio {score:punkt|punkty|punktów} po tej rundzie "
+        "({visits:runda próbna|rundy próbne|rund próbnych})",
+    ),
     # Why a move is refused; the number is that of the rule.
     "no_card": ("You don't have {card}.", "Nie masz {card}."),
     "no_201": ("This set is of the number {next}.", "Ten zestaw jest z liczby {next}."),

@@ -11,7 +11,7 @@ from stolik.core import record
 from stolik.core.cards import HIDDEN
 from stolik.core.record import Batch
 from stolik.core.text import Line, Span
-from stolik.core.words import Language, Pair, fill, translated
+from stolik.core.words import Language, Pair, both, fill, joined, translated
 from stolik.games.ten import GAME, HIGHEST_LIMIT, LOWEST_LIMIT, suggested_limit
 from stolik.games.ten.deck import (
     CARDS,
@@ -22,6 +22,7 @@ from stolik.games.ten.deck import (
     FACE_OF,
     FULL_WILD,
     NUMBERS,
+    TOKEN_VALUE,
     TOKENS,
     VALUES,
     WILD,
@@ -57,6 +58,7 @@ from stolik.games.ten.state import (
     MARKET,
     NEWS,
     NONE,
+    PAY_CARD,
     SEAT_NEWS,
     TEN,
     Ending,
@@ -161,12 +163,14 @@ def _texts(s: State, place: int, first: int = 0, end: int = CARDS) -> list[str]:
     return [card_text(card) for card in _at(s, place, first, end)]
 
 
-def _points(s: State, seat: int, *more: int) -> int:
-    """The points of a seat, if it had some cards more."""
+def _points(s: State, seat: int, *more: int, without: int = NONE) -> int:
+    """The points of a seat, if it had some cards more, or one less."""
     states = GAME.states(1)
     trial = record.read(State, _batch(s), 0)
     for card in more:
         trial.where[card] = seat
+    if without != NONE:
+        trial.where[without] = DISCARD
     record.write(states, 0, trial)
     return int(GAME.kernels.score_at(states, 0, seat))
 
@@ -512,6 +516,69 @@ def explain(s: State, move: int, rule: int) -> Pair:
     elif rule == 906 and s.phase == Phase.PAY:
         key = "no_906_single"
     return (fill(WORDS[key], "en", **values), fill(WORDS[key], "pl", **values))
+
+
+def advice(s: State, move: int) -> Pair | None:
+    """What is to be said for or against a move; `s` was hidden for the seat in turn. Names are left open: `{names[1]}`."""
+    now = _points(s, s.turn)
+    match typed(move):
+        case TurnUp():
+            return both(WORDS["advise_go"], risk=_risk(s), deck=s.held[DECK])
+        case TakeNumbers():
+            return joined(_advice_on_numbers(s, now))
+        case TakeCurrency():
+            said = [both(WORDS["advise_currency"], coins=min(s.currency, COIN_LIMIT - s.coins[s.turn]))]
+            cards = len(_at(s, AREA, 0, CURRENCY))
+            return joined([*said, both(WORDS["advise_market"], cards=cards)] if cards else said)
+        case TakeToken():
+            return WORDS["advise_token"]
+        case GoShopping():
+            return _advice_on_shopping(s, now)
+        case Skip():
+            return WORDS["advise_skip"]
+        case Buy(number=price):
+            card = next(card for card in _at(s, MARKET) if int(FACE_OF[card]) == move - BUY)
+            return both(WORDS["advise_buy"], now=now, then=_points(s, s.turn, card), price=price)
+        case Pass() | Bid():
+            return joined(_advice_at_auction(s, move, now))
+        case PayCoins(coins=coins):
+            return both(WORDS["advise_coins"], left=s.coins[s.turn] - coins)
+        case PayToken():
+            said = [both(WORDS["advise_tokens"], left=s.tokens[s.turn] - 1)]
+            return joined([both(WORDS["advise_overpaid"], owed=s.owed), *said] if s.owed < TOKEN_VALUE else said)
+        case _:
+            paid = next(card for card in _at(s, s.turn, 0, CURRENCY) if int(FACE_OF[card]) == move - PAY_CARD)
+            lost = now - _points(s, s.turn, without=paid)
+            return both(WORDS["advise_dear_card"], lost=lost) if lost else WORDS["advise_free_card"]
+
+
+def _advice_on_numbers(s: State, now: int) -> list[Pair]:
+    cards = _at(s, AREA, 0, CURRENCY)
+    said = [both(WORDS["advise_numbers"], now=now, then=_points(s, s.turn, *cards)) if cards else WORDS["advise_no_numbers"]]
+    return [*said, both(WORDS["advise_others"], coins=s.currency)] if s.currency else said
+
+
+def _advice_on_shopping(s: State, now: int) -> Pair:
+    """What could be bought after a fiasco."""
+    inside = record.read(State, _batch(s), 0)
+    inside.phase = Phase.SHOP
+    offers = _offers(inside, GAME.legal(_batch(inside), 0))
+    best = max((offer.points for offer in offers), default=NONE)
+    return both(WORDS["advise_shop"], now=now, then=best) if offers else WORDS["advise_no_shop"]
+
+
+def _advice_at_auction(s: State, move: int, now: int) -> list[Pair]:
+    card = card_text(s.prize)
+    passes = isinstance(typed(move), Pass)
+    said = [both(WORDS["advise_no_wild" if passes else "advise_wild"], card=card, now=now, then=_points(s, s.turn, s.prize))]
+    if s.turn != s.active:  # TEN-6.2: the active player speaks last
+        return said
+    if not passes:
+        return [*said, both(WORDS["advise_last_bid"], card=card)]
+    if s.bidder == NONE:
+        return [*said, both(WORDS["advise_unsold"], card=card)]
+    name = WORDS["ten"][0] if s.players == 1 else f"{{names[{s.bidder}]}}"
+    return [*said, both(WORDS["advise_sold"], name=name, card=card, bid=s.bid)]
 
 
 def warning(seen: View, move: int) -> Pair | None:  # noqa: ARG001 (no move of TEN needs asking)

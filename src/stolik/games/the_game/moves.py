@@ -73,7 +73,6 @@ _WORDS: dict[str, str] = {
 
 
 POLISH = {
-    "start": "zacznę",
     "no": "nie",
     "gladly": "chętnie",
     "very": "bardzo",

@@ -6,8 +6,10 @@ from typing import Literal
 
 import msgspec
 
+from stolik.core import record
 from stolik.core.text import Line, Span
-from stolik.core.words import Language, Pair, fill, translated
+from stolik.core.words import Language, Pair, both, fill, joined, translated
+from stolik.games.the_game import GAME
 from stolik.games.the_game.moves import (
     MEANINGS,
     PILES,
@@ -28,6 +30,8 @@ from stolik.games.the_game.words import WORDS
 
 EXCELLENT = 10
 """GAME-4.2: fewer cards left than this is an excellent result."""
+FAR = 10
+"""A step of so many is called a jump."""
 
 
 class PileView(msgspec.Struct, frozen=True):
@@ -199,6 +203,50 @@ def explain(s: State, move: int, rule: int) -> Pair:
             if rule == 202:
                 key = "no_202_rising" if rising else "no_202_falling"
     return (fill(WORDS[key], "en", **values), fill(WORDS[key], "pl", **values))
+
+
+def advice(s: State, move: int) -> Pair | None:
+    """What is to be said for or against a move; `s` was hidden for the seat in turn. Names are left open: `{names[1]}`."""
+    match typed(move):
+        case Lay(card=card, pile=pile):
+            return joined(_advice_on_card(s, move, card, PILES.index(pile)))
+        case Start(wish=wish):
+            return WORDS[f"wish_{wish}"]
+        case EndTurn():
+            if Fire.DUE in s.burning:
+                return WORDS["advise_burn"]
+            drawn = min(s.hand_size - s.held[s.turn], s.held[DECK])
+            return both(WORDS["advise_end"], drawn=drawn) if drawn else WORDS["advise_end_empty"]
+        case _:
+            return None
+
+
+def _advice_on_card(s: State, move: int, card: int, row: int) -> list[Pair]:
+    onward = 1 if row < RISING else -1
+    step = (card - s.rows[row]) * onward
+    back = card - 10 * onward
+    key = "advise_back" if step < 0 else "advise_jump" if step >= FAR else "advise_step"
+    said = [both(WORDS[key], step=step)]
+    if FIRST <= back < FIRST + CARDS and s.where[back - FIRST] == s.turn:
+        said.append(both(WORDS["advise_next"], back=back))
+    asking = [seat for seat in range(s.players) if seat != s.turn and step > 0 and s.signal[seat][row]]
+    said += [both(WORDS[f"advise_{MEANINGS[s.signal[seat][row]]}"], name=f"{{names[{seat}]}}") for seat in asking]
+    after = _after_laying(s, move)
+    if s.burning[row]:
+        said.append(WORDS["advise_covers"])
+    if after.burning[row]:
+        said.append(WORDS["advise_fire"])
+    if after.over:
+        said.append(WORDS["advise_won" if after.over == Ending.WON else "advise_stuck"])
+    return said
+
+
+def _after_laying(s: State, move: int) -> State:
+    """The record after a card is laid, which needs nothing that is hidden."""
+    states = GAME.states(1)
+    record.write(states, 0, s)
+    GAME.kernels.step(states, 0, move, GAME.room())
+    return record.read(State, states, 0)
 
 
 def warning(seen: View, move: int) -> Pair | None:

@@ -73,6 +73,29 @@ WORDS: Words = {
     "they_say": ("{name} says: {says}.", "{name} mówi: {says}."),
     "you_signal": ("You signal on {pile}: {says}.", "Sygnalizujesz na stosie {pile}: {says}."),
     "they_signal": ("{name} signals on {pile}: {says}.", "{name} sygnalizuje na stosie {pile}: {says}."),
+    # Hints: what is to be said of a move, and what came of it in trial games.
+    "advise_back": ("goes back ten", "cofa stos o dziesięć"),
+    "advise_step": ("a step of {step}", "krok o {step}"),
+    "advise_jump": ("jumps {step}", "skok o {step}"),
+    "advise_next": ("then {back} can go back ten", "potem {back} cofnie o dziesięć"),
+    "advise_leave": ("{name} asks to leave this pile", "{name} prosi, żeby zostawić ten stos"),
+    "advise_small": ("{name} asks for small steps here", "{name} prosi tu o małe kroki"),
+    "advise_good": ("{name} has something good here", "{name} ma tu coś dobrego"),
+    "advise_covers": ("covers the fire", "przykrywa ogień"),
+    "advise_fire": (
+        "starts a fire, to be covered by the end of the next turn",
+        "wznieca ogień: trzeba go przykryć do końca następnej tury",
+    ),
+    "advise_won": ("wins the game", "wygrywa grę"),
+    "advise_stuck": ("then nothing fits, and the game is lost", "potem nic nie pasuje i gra jest przegrana"),
+    "advise_burn": ("a fire is still open: the game is lost", "ogień wciąż płonie: gra jest przegrana"),
+    "advise_end": ("you draw {drawn:card|cards}", "dobierasz {drawn:kartę|karty|kart}"),
+    "advise_end_empty": ("the deck is empty", "talia jest pusta"),
+    "expected": (
+        "won {wins} of {visits:trial game|trial games}{share}, {score:card|cards} left on average",
+        "{wins:wygrana|wygrane|wygranych} na {visits:grę próbną|gry próbne|gier próbnych}{share}, "
+        "średnio {score:~zostaje|zostają|zostaje} {score:karta|karty|kart}",
+    ),
     # Why a move is refused; the number is that of the rule.
     "no_such_card": ("You don't have the {card}.", "Nie masz karty {card}."),
     "no_103": ("First everyone says how much they want to start.", "Najpierw wszyscy mówią, czy chcą zacząć."),

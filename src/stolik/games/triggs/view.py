@@ -9,7 +9,7 @@ import msgspec
 
 from stolik.core.cards import EVERYONE
 from stolik.core.text import Line, Span
-from stolik.core.words import Language, Pair, fill, translated
+from stolik.core.words import Language, Pair, both, fill, joined, translated
 from stolik.games.triggs.moves import PILES, POLISH, Decline, Discard, Draw, Extra, Make, Pile, say, typed
 from stolik.games.triggs.rules import (
     BOX,
@@ -299,6 +299,61 @@ def explain(s: State, move: int, rule: int) -> Pair:
     if rule == 301:
         key = "no_301_due" if s.extra else "no_301"
     return (fill(WORDS[key], "en", **values), fill(WORDS[key], "pl", **values))
+
+
+def advice(s: State, move: int) -> Pair | None:
+    """What is to be said for or against a move; `s` was hidden for the seat in turn."""
+    match typed(move):
+        case Draw(pile=pile):
+            return _advice_on_drawing(s, _pile(s, pile).top)
+        case Discard(value=value, count=count):
+            if count == s.held[s.turn]:
+                return WORDS["advise_empty"]
+            return both(WORDS["advise_full_row"], row=value) if _free(s, s.turn, value) == 0 else None
+        case Make(cards=cards):
+            row = sum(cards)
+            more = _makings_left(s, row)
+            key = "advise_make_row" if more == _free(s, s.turn, row) else "advise_make"
+            return both(WORDS[key], row=row, count=more + s.made)
+        case Extra(row=row):
+            return joined(_advice_on_crossing(s, row, 1))
+        case Decline():
+            return WORDS["advise_decline"]
+        case _:
+            said = [both(WORDS["advise_finish"], made=s.made, row=s.value)]
+            if more := _makings_left(s, s.value):
+                said.append(both(WORDS["advise_more"], count=more))
+            elif s.held[s.turn] == 0:
+                said.append(WORDS["advise_empty"])
+            return joined(said + _advice_on_crossing(s, s.value, 0))
+
+
+def _advice_on_drawing(s: State, card: int | None) -> Pair | None:
+    """The row for which an open card helps most."""
+    hand = _values(s, s.turn)
+    if card is None:
+        return None
+    gains = []
+    for row in range(1, VALUES + 1):
+        count = min(_times([*hand, card], row), _free(s, s.turn, row))
+        if count > min(_times(hand, row), _free(s, s.turn, row)):
+            gains.append((count, row))
+    return both(WORDS["advise_draw"], card=card, count=max(gains)[0], row=max(gains)[1]) if gains else None
+
+
+def _makings_left(s: State, row: int) -> int:
+    """How many more boxes of a row the hand could make."""
+    return min(_times(_values(s, s.turn), row), _free(s, s.turn, row))
+
+
+def _advice_on_crossing(s: State, row: int, count: int) -> list[Pair]:
+    """What becomes of the row, and of the game, when so many boxes more than were made are crossed."""
+    left = _free(s, s.turn, row) - count
+    if left:
+        return [both(WORDS["advise_leaves"], left=left, row=row)]
+    if sum(_free(s, s.turn, other) for other in range(1, VALUES + 1)) == count:
+        return [WORDS["advise_won"]]
+    return [both(WORDS["advise_completes"], row=row)]
 
 
 def warning(seen: View, move: int) -> Pair | None:

@@ -82,6 +82,31 @@ WORDS: Words = {
     "they_decline": ("{name} declines the extra cross.", "{name} rezygnuje z dodatkowego wykreślenia."),
     "you_fresh": ("Your hand is empty: you draw new cards.", "Twoja ręka jest pusta: dobierasz nowe karty."),
     "they_fresh": ("The hand is empty: {name} draws new cards.", "Ręka jest pusta: {name} dobiera nowe karty."),
+    # Hints: what is to be said of a move, and what came of it in trials, which may stop before the end of the game.
+    "advise_draw": (
+        "with the {card} you could cross {count:box|boxes} of row {row}",
+        "z {card} możesz wykreślić {count:pole|pola|pól} w rzędzie {row}",
+    ),
+    "advise_empty": ("empties your hand: new cards", "opróżnia rękę: nowe karty"),
+    "advise_full_row": ("your row {row} is full", "twój rząd {row} jest pełny"),
+    "advise_make": (
+        "{count:box|boxes} of row {row} can be crossed now",
+        "w rzędzie {row} można teraz wykreślić {count:pole|pola|pól}",
+    ),
+    "advise_make_row": ("row {row} can be completed now", "rząd {row} można teraz dopełnić"),
+    "advise_finish": ("crosses {made:box|boxes} of row {row}", "wykreśla {made:pole|pola|pól} w rzędzie {row}"),
+    "advise_more": ("{count:more box|more boxes} could be made", "można zagrać jeszcze na {count:pole|pola|pól}"),
+    "advise_completes": ("completes row {row}: an extra cross", "dopełnia rząd {row}: dodatkowe wykreślenie"),
+    "advise_leaves": (
+        "{left:box|boxes} of row {row} left",
+        "w rzędzie {row} {left:~zostaje|zostają|zostaje} {left:pole|pola|pól}",
+    ),
+    "advise_won": ("wins the game", "wygrywa grę"),
+    "advise_decline": ("the extra cross is lost", "dodatkowe wykreślenie przepada"),
+    "expected": (
+        "chance to win put at {rating}% ({visits:trial|trials})",
+        "szanse na wygraną szacowane na {rating}% ({visits:próba|próby|prób})",
+    ),
     # Why a move is refused; the number is that of the rule.
     "no_201": ("You are drawing: take the second card first.", "Trwa dobieranie: najpierw weź drugą kartę."),
     "no_202": ("Your hand is full: with 10 cards you can't draw.", "Ręka jest pełna: z 10 kartami nie można dobierać."),

@@ -1,0 +1,108 @@
+"""Hints for a person: the best moves of a search, with why and with what came of them. They see what the person sees."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from stolik.bots.desk import Desk
+from stolik.core import record
+from stolik.core.errors import StolikError
+from stolik.core.game import Game
+from stolik.core.record import Batch
+from stolik.core.table import Table
+from stolik.core.words import Language, Pair, Words, both, fill, translated
+
+COUNT = 3
+"""How many moves a hint names unless it is asked for more."""
+ENOUGH = 10
+"""A move that was tried less often gets no figures: they would say more about luck than about the move."""
+MANY = 50
+"""From here on a share of wins is also told in percent."""
+
+WORDS: Words = {
+    "tried_little": ("tried only {visits:time|times}", "tylko {visits:próba|próby|prób}"),
+    "only_move": ("no choice, the only move", "nie ma wyboru, to jedyny ruch"),
+}
+
+
+class NoHint(StolikError):
+    words = (
+        "There are hints only while it is your turn to choose.",
+        "Podpowiedzi są tylko wtedy, gdy to ty wybierasz ruch.",
+    )
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """A move, what can be said for or against it, and what a search found of it.
+
+    Of `visits` trials `wins` is the share that was won, `score` and `worth` are means; where trials stop before the end of
+    the game, only `worth` compares moves. The only legal move is not tried. `advice` names players as `{names[2]}`.
+    """
+
+    move: int
+    text: str
+    advice: Pair | None
+    expected: Pair
+    visits: int
+    worth: float
+    wins: float
+    score: float
+
+
+def hints(game: Game, hidden: Batch, count: int = COUNT, playouts: int | None = None, seed: int | str = 0) -> list[Hint]:
+    """The best moves, best first, in a record that was hidden for the seat whose turn it is; none when the game is over.
+
+    The same record and seed give the same hints. Without `playouts` they are what the hard bot would think.
+    """
+    moves = game.legal(hidden, 0)
+    if len(moves) < 2:
+        return [_hint(game, hidden, move, [0.0] * 4) for move in moves]
+    desk = Desk(game)
+    desk.states[desk.kernels.SEEN] = hidden[0]
+    desk.roll(hashlib.sha256(f"hint {seed} ".encode() + record.pack(hidden, 0)).digest())
+    found = desk.think(desk.kernels.PLAYOUTS if playouts is None else playouts)
+    return [_hint(game, hidden, int(desk.moves[at]), list(map(float, desk.notes[at]))) for at in range(min(count, found))]
+
+
+def hints_at(table: Table, seat: int, count: int = COUNT) -> list[Hint]:
+    """Hints for a seat of a table, which must be the one to choose."""
+    if table.over or table.turn != seat:
+        raise NoHint()
+    hidden = table.game.states(1)
+    table.hide_into(hidden, 0, seat)
+    return hints(table.game, hidden, count)
+
+
+def told(game: Game, hint: Hint, names: list[str], language: Language) -> str:
+    """A hint in a line: the move as it is typed, why, and what to expect."""
+    parts = (hint.advice, hint.expected) if hint.visits else (hint.expected, hint.advice)
+    said = "; ".join(fill(part, language, names=names) for part in parts if part)
+    return f"{translated(hint.text, game.moves.POLISH, language)}: {said}"
+
+
+def _hint(game: Game, hidden: Batch, move: int, notes: list[float]) -> Hint:
+    visits, worth, wins, score = notes
+    tries = max(1.0, visits)
+    return Hint(
+        move=move,
+        text=game.moves.say(move),
+        advice=game.views.advice(record.read(game.rules.State, hidden, 0), move),
+        expected=_expected(game, int(visits), worth / tries, int(wins), score / tries),
+        visits=int(visits),
+        worth=worth / tries,
+        wins=wins / tries,
+        score=score / tries,
+    )
+
+
+def _expected(game: Game, visits: int, worth: float, wins: int, score: float) -> Pair:
+    """What came of the trials, in words that claim no more than they can."""
+    if visits == 0:
+        return WORDS["only_move"]
+    if visits < ENOUGH:
+        return both(WORDS["tried_little"], visits=visits)
+    share = f" ({round(100 * wins / visits)}%)" if visits >= MANY else ""
+    words: Pair = game.views.WORDS["expected"]
+    return both(words, visits=visits, wins=wins, share=share, score=round(score), rating=round(100 * worth))
