@@ -107,9 +107,10 @@ def test_hints_are_the_best_moves_with_what_to_expect(path: Path) -> None:
     shown = Session(game, path, "hint", "hint 5", "hint 1", "hint many").text
     *found, none = re.split(r"> hint.*\n", shown)[1:]
     three, five, one = (told.splitlines()[:-1] for told in found)
-    assert [line[:4] for line in three] == ["  1.", "  2.", "  3."]
-    assert five[:3] == three
-    assert len(five) in (4, 5)
+    assert 2 <= len(three) <= 3
+    assert len(three) <= len(five) <= 5
+    assert [line[:4] for line in five] == ["  1.", "  2.", "  3.", "  4.", "  5."][: len(five)]
+    assert five[: len(three)] == three
     assert one == three[:1]
     assert re.match(r"  1\. \d+ [ABCD]: (a step of|jumps) \d+.*; won \d+ of \d+ trial games.*, \d+ cards left on average", one[0])
     assert "Say how many moves: hint 5" in none

@@ -6,6 +6,10 @@ PLAYOUTS: int
 """How many playouts a decision of the hard bot takes; with this a level is the same on every machine."""
 PATIENCE: int
 """A playout is cut after so many moves."""
+QUICK: bool
+"""Whether the policy finds its moves by itself and, even in a whole state, looks at nothing that its seat doesn't know.
+
+Then playouts spare it the list of moves (n is 0) and the hiding, which is much quicker."""
 TALKS: bool
 """Whether there is anything to say in this game; if not, `remarks` is never asked."""
 

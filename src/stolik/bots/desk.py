@@ -14,7 +14,7 @@ from stolik.core.game import Game, key_words, numbers
 from stolik.core.options import Options
 from stolik.core.rng import Chance, start
 
-CONTRACT = ("policy", "remarks", "shortlist", "imagine", "worth", "chapter", "PLAYOUTS", "PATIENCE", "TALKS")
+CONTRACT = ("policy", "remarks", "shortlist", "imagine", "worth", "chapter", "PLAYOUTS", "PATIENCE", "QUICK", "TALKS")
 
 
 @cache
@@ -47,9 +47,12 @@ class Desk:
         self.think(self.kernels.PLAYOUTS)
         return int(self.moves[0])
 
-    def think(self, playouts: int) -> int:
-        """Searches in the hidden record that lies at place SEEN; how many moves now have `notes`, the best first."""
-        return int(self.kernels.think(self.states, self.dice, playouts, self.moves, self.room, self.notes))
+    def think(self, playouts: int, always: bool = False) -> int:
+        """Searches in the hidden record that lies at place SEEN; how many moves it thought of, the best first.
+
+        Where only one is worth a thought it has `notes` only if they are `always` wanted.
+        """
+        return int(self.kernels.think(self.states, self.dice, playouts, self.moves, self.room, self.notes, always))
 
     def remarks(self, seat: int) -> list[int]:
         """What a seat would say in the record that was hidden for it."""

@@ -16,6 +16,8 @@ from stolik.core.words import Language, Pair, Words, both, fill, translated
 
 COUNT = 3
 """How many moves a hint names unless it is asked for more."""
+THOROUGHLY = 3
+"""A hint takes so many times the playouts of a move of the hard bot."""
 ENOUGH = 10
 """A move that was tried less often gets no figures: they would say more about luck than about the move."""
 MANY = 50
@@ -54,7 +56,7 @@ class Hint(msgspec.Struct, frozen=True):
 def hints(game: Game, hidden: Batch, count: int = COUNT, playouts: int | None = None, seed: int | str = 0) -> list[Hint]:
     """The best moves, best first, in a record that was hidden for the seat whose turn it is; none when the game is over.
 
-    The same record and seed give the same hints. Without `playouts` they are what the hard bot would think.
+    The same record and seed give the same hints. Without `playouts` they take some times longer than a move of the hard bot.
     """
     moves = game.legal(hidden, 0)
     if len(moves) < 2:
@@ -62,7 +64,7 @@ def hints(game: Game, hidden: Batch, count: int = COUNT, playouts: int | None = 
     desk = Desk(game)
     desk.states[desk.kernels.SEEN] = hidden[0]
     desk.roll(hashlib.sha256(f"hint {seed} ".encode() + record.pack(hidden, 0)).digest())
-    found = desk.think(desk.kernels.PLAYOUTS if playouts is None else playouts)
+    found = desk.think(THOROUGHLY * desk.kernels.PLAYOUTS if playouts is None else playouts, always=True)
     return [_hint(game, hidden, int(desk.moves[at]), list(map(float, desk.notes[at]))) for at in range(min(count, found))]
 
 
@@ -83,7 +85,7 @@ def told(game: Game, hint: Hint, names: list[str], language: Language) -> str:
 
 
 def _hint(game: Game, hidden: Batch, move: int, notes: list[float]) -> Hint:
-    visits, worth, wins, score = notes
+    visits, worth, wins, score, *_ = notes
     tries = max(1.0, visits)
     return Hint(
         move=move,

@@ -15,7 +15,7 @@ from stolik.core.rng import below, start, word
 from stolik.core.rule import kernel, rule
 
 if TYPE_CHECKING:
-    from stolik.bots.contract import PATIENCE, PLAYOUTS, TALKS, chapter, imagine, policy, remarks, shortlist, worth
+    from stolik.bots.contract import PATIENCE, PLAYOUTS, QUICK, TALKS, chapter, imagine, policy, remarks, shortlist, worth
     from stolik.core.contract import deal, ending, guess, hide, legal, play, ranks, score
 
 TRUE, SEEN, GUESS, TRIAL, GLIMPSE = range(5)
@@ -55,30 +55,30 @@ def glance(desk: Batch, dice: Batch, level: int, moves: list[int]) -> int:
 
 
 @kernel
-def think(desk: Batch, dice: Batch, playouts: int, moves: list[int], room: list[int], notes: Any) -> int:
-    """Searches in `desk[SEEN]`, which is hidden for the seat whose turn it is.
+def think(desk: Batch, dice: Batch, playouts: int, moves: list[int], room: list[int], notes: Any, always: bool) -> int:
+    """Searches in `desk[SEEN]`, which is hidden for the seat whose turn it is; unless `always`, only where there is a choice.
 
     Leaves the moves that it thought of in `moves`, the best first, and what it found in `notes`; returns how many they are.
     """
-    return search(desk, dice, playouts, moves, legal(desk[SEEN], moves), room, notes)
+    n = shortlist(desk[SEEN], moves, legal(desk[SEEN], moves))
+    if n > 1 or always:
+        search(desk, dice, playouts, moves, n, room, notes)
+    return n
 
 
 @rule
-def search(desk: Batch, dice: Batch, playouts: int, moves: list[int], n: int, room: list[int], notes: Any) -> int:
-    """Tries the moves worth a thought in guesses of what is hidden, and puts the best one first, with notes on each.
+def search(desk: Batch, dice: Batch, playouts: int, moves: list[int], n: int, room: list[int], notes: Any) -> None:
+    """Tries the n moves of a shortlist in guesses of what is hidden, and puts the best one first, with notes on each.
 
     Sequential halving: all moves get equally many playouts, the worse half drops out, and so on until two are left. The
     first of the shortlist, which is the policy's own move, stays in to the end, and is only given up for a move that is
     clearly better. Every guess serves all moves that are still in, with the same luck, so that they are compared like with
-    like. Returns how many moves it has notes on.
+    like.
     """
     seat = desk[SEEN].turn
-    n = shortlist(desk[SEEN], moves, n)
     for i in range(n):
         for figure in range(FIGURES):
             notes[i][figure] = 0.0
-    if n == 1:
-        return n
     rounds = 1
     while 1 << rounds < n:
         rounds += 1
@@ -114,10 +114,10 @@ def search(desk: Batch, dice: Batch, playouts: int, moves: list[int], n: int, ro
                 swap_moves(moves, notes, j, j - 1)
                 j -= 1
         left = max(2, 1 + left // 2)
-    visits, gain = notes[1][VISITS], notes[1][GAIN]
-    if gain > 0.0 and gain > CERTAIN * np.sqrt(max(0.0, notes[1][SQUARES] - gain * gain / visits)):
-        swap_moves(moves, notes, 0, 1)
-    return n
+    if n > 1:
+        gain = notes[1][GAIN]
+        if gain > 0.0 and gain > CERTAIN * np.sqrt(max(0.0, notes[1][SQUARES] - gain * gain / notes[1][VISITS])):
+            swap_moves(moves, notes, 0, 1)
 
 
 @rule
@@ -138,10 +138,13 @@ def play_out(desk: Batch, dice: Batch, move: int, room: list[int]) -> None:
         if ending(s) or chapter(s) != now:
             return
         listen(desk, room)
-        desk[GLIMPSE] = desk[TRIAL]
-        glimpse = desk[GLIMPSE]
-        hide(glimpse, s.turn)
-        play(s, policy(glimpse, room, legal(glimpse, room), dice[LUCK]))
+        if QUICK:
+            play(s, policy(s, room, 0, dice[LUCK]))
+        else:
+            desk[GLIMPSE] = desk[TRIAL]
+            glimpse = desk[GLIMPSE]
+            hide(glimpse, s.turn)
+            play(s, policy(glimpse, room, legal(glimpse, room), dice[LUCK]))
 
 
 @rule
@@ -178,7 +181,7 @@ def whole_game(
         if levels[s.turn] < HARD:
             play(s, glance(desk, dice, levels[s.turn], moves))
         else:
-            think(desk, dice, PLAYOUTS, moves, room, notes)
+            think(desk, dice, PLAYOUTS, moves, room, notes, False)
             play(s, moves[0])
         made += 1
         talk(desk, levels, room)

@@ -97,6 +97,7 @@ BACK_EACH = 0.35
 """... and that for each card."""
 PLAYOUTS = 200
 PATIENCE = 1_000
+QUICK = False
 TALKS = False
 MARGIN = 0.15
 """How much of a playout's worth is the lead, and not the win; ..."""

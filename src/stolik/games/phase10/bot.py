@@ -69,6 +69,7 @@ WINDOW = 0.15
 """... if they cost, in outlook, no more than this beside the best."""
 PLAYOUTS = 1_200
 PATIENCE = 400
+QUICK = False
 TALKS = False
 NONE = -1
 

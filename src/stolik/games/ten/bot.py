@@ -84,6 +84,7 @@ DECIDED, OPEN = 1.4, 0.1
 """How open a game is, in points squared: with an empty deck, and for each card that it has."""
 PLAYOUTS = 200
 PATIENCE = 40
+QUICK = False
 TALKS = False
 THOUGHTS = 6
 """So many moves, at most, deserve a thought."""

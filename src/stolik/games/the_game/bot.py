@@ -32,6 +32,7 @@ from stolik.games.the_game.rules import (
 
 PLAYOUTS = 100
 PATIENCE = MOST_MOVES
+QUICK = True
 TALKS = True
 EAGER_AT = (250, 50)
 """A first turn that costs no more than this makes one start gladly, or very gladly."""

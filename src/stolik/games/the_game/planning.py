@@ -68,18 +68,22 @@ COVERS, KINDLES = -20_000, 1_500
 
 MOST = 8
 """The largest hand."""
-AHEAD = 0
-OWN = AHEAD + HIGH + 2
-HAND = OWN + HIGH + 2
+PASSED, GONE, KEPT, HOPE, PAIR, LEAVE, GOOD, STEPS = range(8)
+BEYOND = 10
+"""How far beyond the first and the last value is looked for a card that brings a pile back."""
+AHEAD = STEPS + 1 + BEYOND
+OWN = AHEAD + HIGH + 2 * BEYOND + 2
+HAND = OWN + HIGH + BEYOND + 2
 DOWN = HAND + MOST + 1
 UP = DOWN + MOST
 ASKED = UP + MOST
 SMALL = ASKED + ROWS
 RUNS = SMALL + ROWS
 BEST = RUNS + MOST * ROWS * 4
-"""Places in the scratch room: how many cards below each value are still to be laid, how many of them are in the hand; the
-hand itself, and for each of its cards which one is ten lower and ten higher (NONE if none is); what the others ask for
-each pile; the runs from the tops as they are (cards, length, end, cost), and the cheapest way that begins with each."""
+"""Places in the scratch room: the weights, where they are quicker to hand; how many cards below each value are still to be
+laid, how many of them are in the hand; the hand itself, and for each of its cards which one is ten lower and ten higher
+(NONE if none is); what the others ask for each pile; the runs from the tops as they are (cards, length, end, cost), and
+the cheapest way that begins with each."""
 NONE = -1
 
 
@@ -101,16 +105,10 @@ def back_of(value: int, row: int) -> int:
 
 
 @rule
-def to_lay(s: State, value: int) -> bool:
-    """Whether a value is a card that is still to be laid."""
-    return LOW < value < HIGH and s.where[value - FIRST] < PILE
-
-
-@rule
 def count(s: State, room: list[int]) -> int:
     """Fills the first parts of the room for the seat whose turn it is; returns the cards in its hand."""
     cards, ahead = 0, 0
-    for value in range(LOW + 1):
+    for value in range(-BEYOND, LOW + 1):
         room[AHEAD + value] = 0
         room[OWN + value] = 0
     for card in range(CARDS):
@@ -120,7 +118,7 @@ def count(s: State, room: list[int]) -> int:
         room[HAND + cards] = card + FIRST
         cards += place == s.turn
         ahead += place < PILE
-    for value in range(HIGH, HIGH + 2):
+    for value in range(HIGH, HIGH + BEYOND + 2):
         room[AHEAD + value] = ahead
         room[OWN + value] = cards
     for card in range(cards):
@@ -134,15 +132,15 @@ def count(s: State, room: list[int]) -> int:
 
 
 @rule
-def hear(s: State, room: list[int], w: Weights) -> None:
+def hear(s: State, room: list[int]) -> None:
     """What a step on each pile costs because of what the others have asked for, and costs more for each card passed."""
     for row in range(ROWS):
         asked, small = 0, 0
         for seat in range(s.players):
             if seat != s.turn:
                 says = s.signal[seat][row]
-                asked = max(asked, w.leave if says == Signal.LEAVE else w.good if says == Signal.GOOD else 0)
-                small = w.small if says == Signal.SMALL else small
+                asked = max(asked, room[LEAVE] if says == Signal.LEAVE else room[GOOD] if says == Signal.GOOD else 0)
+                small = room[STEPS] if says == Signal.SMALL else small
         room[ASKED + row] = asked
         room[SMALL + row] = small
 
@@ -154,47 +152,47 @@ def among(room: list[int], part: int, low: int, high: int) -> int:
 
 
 @rule
-def price(s: State, room: list[int], w: Weights, row: int, top: int, end: int) -> int:
+def price(s: State, room: list[int], row: int, top: int, end: int) -> int:
     """What it costs that a pile goes from one value to another."""
     low, high = min(top, end), max(top, end)
     sibling = int(s.rows[row ^ 1])
     passed = among(room, AHEAD, low, high)
     gone = among(room, AHEAD, low, min(high, sibling + 1)) if row < RISING else among(room, AHEAD, max(low, sibling - 1), high)
-    cost = w.passed * passed + w.gone * gone + w.own * among(room, OWN, low, high)
+    cost = room[PASSED] * passed + room[GONE] * gone + room[KEPT] * among(room, OWN, low, high)
     return -cost if forward(top, end, row) < 0 else cost + max(room[ASKED + row], room[SMALL + row] * passed)
 
 
 @rule
-def hoped(s: State, room: list[int], value: int, laid: int) -> bool:
-    """Whether a value is still to be laid once some cards of the hand (a bit each) are."""
-    if not to_lay(s, value):
-        return False
-    return s.where[value - FIRST] != s.turn or not laid >> room[OWN + value] & 1
+def hoped(room: list[int], value: int, laid: int) -> int:
+    """Whether a value (1 or 0) is still to be laid once some cards of the hand (a bit each) are; has no branches."""
+    mine = room[OWN + value + 1] - room[OWN + value]
+    return room[AHEAD + value + 1] - room[AHEAD + value] - (mine & laid >> room[OWN + value])
 
 
 @rule
-def relief(s: State, room: list[int], w: Weights, row: int, top: int, end: int, laid: int) -> int:
+def relief(s: State, room: list[int], row: int, top: int, end: int, laid: int) -> int:
     """What the price of a run counts too much for cards of the hand (a bit each) that the same turn lays elsewhere."""
-    cost, at = 0, 0
     low, high = min(top, end), max(top, end)
+    first, last = room[OWN + low + 1], room[OWN + high]
+    if last <= first or laid & (1 << last) - (1 << first) == 0:
+        return 0
+    cost = 0
     sibling = int(s.rows[row ^ 1])
-    while laid:
-        value = room[HAND + at]
-        if laid & 1 and low < value < high:
-            cost += w.passed + w.own + w.gone * (value <= sibling if row < RISING else value >= sibling)
-        laid >>= 1
-        at += 1
+    for at in range(first, last):
+        if laid >> at & 1:
+            value = room[HAND + at]
+            cost += room[PASSED] + room[KEPT] + room[GONE] * (value <= sibling if row < RISING else value >= sibling)
     return cost if forward(top, end, row) > 0 else -cost
 
 
 @rule
-def run(s: State, room: list[int], w: Weights, used: int, top: int, first: int, row: int, due: bool) -> tuple[int, int, int, int]:
+def run(s: State, room: list[int], used: int, top: int, first: int, row: int, due: bool) -> tuple[int, int, int, int]:
     """The run that begins with a card of the hand: its cards (a bit each), their number, its end and its cost.
 
     `used` are the cards that the turn has laid before. A run that doesn't fit has no cards.
     """
     if used >> first & 1 or not fits(top, room[HAND + first], row):
-        return 0, 0, 0, 0
+        return 0, 0, 0, NO_WAY
     link, other = (DOWN, UP) if row < RISING else (UP, DOWN)
     taken, length, last = 1 << first, 1, first
     partners = 1 << room[other + first] if room[other + first] != NONE else 0
@@ -208,9 +206,9 @@ def run(s: State, room: list[int], w: Weights, used: int, top: int, first: int, 
         partners |= 1 << back
     value = room[HAND + last]
     broken = partners & ~(used | taken)
-    cost = price(s, room, w, row, top, value) - relief(s, room, w, row, top, value, used | taken)
-    cost += w.hope * (hoped(s, room, back_of(top, row), used | taken) - hoped(s, room, back_of(value, row), used | taken))
-    cost += w.pair * ((broken != 0) + (broken & (broken - 1) != 0))
+    cost = price(s, room, row, top, value) - relief(s, room, row, top, value, used | taken)
+    cost += room[HOPE] * (hoped(room, back_of(top, row), used | taken) - hoped(room, back_of(value, row), used | taken))
+    cost += room[PAIR] * ((broken != 0) + (broken & (broken - 1) != 0))
     if s.on_fire:
         cost += COVERS * due + KINDLES * is_fire(value)
     return taken, length, value, cost
@@ -224,15 +222,17 @@ def plan(s: State, room: list[int], thorough: bool) -> tuple[int, int, int]:
     Runs on different piles are looked at in the order of the piles only, for the order makes no difference.
     """
     w = weights_of(s)
+    for weight in range(STEPS + 1):
+        room[weight] = w[weight]
     cards = count(s, room)
-    hear(s, room, w)
+    hear(s, room)
     owed = max(1, int(s.needed) - int(s.laid))
     best, best_cost = END_TURN, NO_WAY
-    cheapest = w.passed
+    cheapest = room[PASSED]
     for begin in range(cards * ROWS):
         row = begin % ROWS
         due = s.burning[row] == Fire.DUE
-        taken, length, end, cost = run(s, room, w, 0, int(s.rows[row]), begin // ROWS, row, due)
+        taken, length, end, cost = run(s, room, 0, int(s.rows[row]), begin // ROWS, row, due)
         at = RUNS + begin * 4
         room[at], room[at + 1], room[at + 2], room[at + 3] = taken, length, end, cost
         room[BEST + begin] = NO_WAY
@@ -246,8 +246,8 @@ def plan(s: State, room: list[int], thorough: bool) -> tuple[int, int, int]:
         for begin in range(cards * ROWS):
             at = RUNS + begin * 4
             length, cost = room[at + 1], room[at + 3]
-            if 0 < length < owed and (thorough or cost + min(cheapest, 2 * cheapest) - w.own - w.passed < best_cost):
-                whole = cost + rest(s, room, w, cards, begin, owed - length)
+            if 0 < length < owed and (thorough or cost + min(cheapest, 2 * cheapest) - room[KEPT] - room[PASSED] < best_cost):
+                whole = cost + rest(s, room, cards, begin, owed - length, NO_WAY if thorough else best_cost - cost)
                 room[BEST + begin] = min(room[BEST + begin], whole)
                 if whole < best_cost:
                     best, best_cost = begin, whole
@@ -257,18 +257,19 @@ def plan(s: State, room: list[int], thorough: bool) -> tuple[int, int, int]:
 
 
 @rule
-def rest(s: State, room: list[int], w: Weights, cards: int, begin: int, owed: int) -> int:
-    """What the cheapest way costs that makes up what is owed after a first run."""
+def rest(s: State, room: list[int], cards: int, begin: int, owed: int, limit: int) -> int:
+    """What the cheapest way costs that makes up what is owed after a first run; no matter if it isn't below the limit."""
     at = RUNS + begin * 4
     used, top, row = room[at], room[at + 2], begin % ROWS
     start = int(s.rows[row])
-    best = MISSING * owed
+    best = min(limit, MISSING * owed)
+    slack = 2 * (room[PASSED] + room[GONE] + room[KEPT])  # more than two runs relieve each other of
     for second in range(cards * ROWS):
-        if second % ROWS >= row:
-            taken, length, end, cost = follow(s, room, w, second, used, row, top, ROWS, 0)
+        if second % ROWS == row or (second % ROWS > row and room[RUNS + second * 4 + 3] - slack < best):
+            taken, length, end, cost = follow(s, room, second, used, row, top, ROWS, 0)
             if length == 0:
                 continue
-            cost -= relief(s, room, w, row, start, top, taken)
+            cost -= relief(s, room, row, start, top, taken)
             if length >= owed:
                 best = min(best, cost)
                 continue
@@ -277,9 +278,9 @@ def rest(s: State, room: list[int], w: Weights, cards: int, begin: int, owed: in
             middle = top if other == row else int(s.rows[other])
             for third in range(cards * ROWS):
                 if third % ROWS >= other:
-                    last, more, _, extra = follow(s, room, w, third, used | taken, row, top, other, end)
+                    last, more, _, extra = follow(s, room, third, used | taken, row, top, other, end)
                     if more > 0:
-                        extra -= relief(s, room, w, row, start, top, last) + relief(s, room, w, other, middle, end, last)
+                        extra -= relief(s, room, row, start, top, last) + relief(s, room, other, middle, end, last)
                         still = min(still, extra + MISSING * max(0, owed - length - more))
             best = min(best, cost + still)
     return best
@@ -287,16 +288,16 @@ def rest(s: State, room: list[int], w: Weights, cards: int, begin: int, owed: in
 
 @rule
 def follow(
-    s: State, room: list[int], w: Weights, begin: int, used: int, row: int, top: int, other_row: int, other_top: int
+    s: State, room: list[int], begin: int, used: int, row: int, top: int, other_row: int, other_top: int
 ) -> tuple[int, int, int, int]:
     """A run after one or two others, which have moved one or two piles and used some cards."""
     mine = begin % ROWS
     if mine == other_row:
-        return run(s, room, w, used, other_top, begin // ROWS, mine, False)
+        return run(s, room, used, other_top, begin // ROWS, mine, False)
     if mine == row:
-        return run(s, room, w, used, top, begin // ROWS, mine, False)
+        return run(s, room, used, top, begin // ROWS, mine, False)
     at = RUNS + begin * 4
     taken, length, end = room[at], room[at + 1], room[at + 2]
     if taken & used:
-        return run(s, room, w, used, int(s.rows[mine]), begin // ROWS, mine, s.burning[mine] == Fire.DUE)
-    return taken, length, end, room[at + 3] - relief(s, room, w, mine, int(s.rows[mine]), end, used)
+        return run(s, room, used, int(s.rows[mine]), begin // ROWS, mine, s.burning[mine] == Fire.DUE)
+    return taken, length, end, room[at + 3] - relief(s, room, mine, int(s.rows[mine]), end, used)

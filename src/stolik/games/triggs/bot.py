@@ -66,6 +66,7 @@ NOTHING = -1_000_000
 
 PLAYOUTS = 400
 PATIENCE = 24
+QUICK = False
 TALKS = False
 NEAR = 80
 """A move that is worth less than the best by more than this deserves no thought."""
