@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import stolik
 from stolik.core.text import plain
 from stolik.games.ten.state import AREA, BLOCK, BOX, DECK, DISCARD, MARKET
 from tests.games.naive import ten as naive
@@ -252,6 +253,17 @@ def test_nobody_has_more_than_10_coins_and_tokens_do_not_count() -> None:
     assert scene.s.coins[:2] == [8, 10]
     assert scene.s.tokens[:2] == [4, 4]
     assert scene.view(0).bank_coins == 50 - 18
+
+
+@pytest.mark.rule("TEN-4.5")
+def test_a_table_may_choose_another_limit_of_coins() -> None:
+    scene = table(area="4 3", coins=[8, 8, 0, 0, 0], coin_limit=12)
+    assert scene.play("currency").s.coins[:2] == [12, 8]
+    assert scene.view(0).bank_coins == 5 * 12 - 20
+    game = stolik.game("ten")
+    for limit in (4, 21):
+        with pytest.raises(stolik.StolikError):
+            game.check({"coin_limit": limit})
 
 
 @pytest.mark.rule("TEN-4.6", "TEN-4.7")

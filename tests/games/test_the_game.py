@@ -3,50 +3,21 @@
 from __future__ import annotations
 
 import random
-import re
 from typing import Any
 
 import pytest
 
 import stolik
-from stolik.bots import BOTS, Bot
-from stolik.core import record, rule
 from stolik.core.errors import IllegalMove, NotYourTurn, UnreadableMove
-from stolik.core.game import key_of
 from stolik.games.the_game import chat
 from stolik.games.the_game.moves import EndTurn, Lay, Signal, Start, read, typed
-from stolik.games.the_game.rules import CARDS, DECK, FIRST, MOST_MOVES, PILE, PLACES
-from tests.games.minds import desk
+from stolik.games.the_game.rules import DECK, FIRST, PILE
 from tests.games.modes import SETTINGS, Setting
 from tests.games.naive.the_game import NaiveGame
 from tests.games.scene import Scene
+from tests.games.the_game_scene import best, remarks, table
 
 OURS = [setting for setting in SETTINGS if setting.game.name == "the-game"]
-
-
-def table(picture: str, deck: str = "all", **options: Any) -> Scene:
-    """`A:17 B:40 C:88 D:61 | 0: 18 27 50 | 1: 5`: piles and hands; other cards are in the deck, or with `deck` only those.
-
-    Seat 0 is to move, having laid nothing yet. Cards that are nowhere else have been laid.
-    """
-    scene = Scene("the-game", **{"players": 2, "starter": 1, **options})
-    piles, *hands = picture.split("|")
-    tops = {name: int(top) for name, top in re.findall(r"([A-D]):(\d+)", piles)}
-    where = [DECK if deck == "all" else PILE] * CARDS
-    for card in deck.split() if deck != "all" else ():
-        where[int(card) - FIRST] = DECK
-    for name, top in tops.items():
-        if FIRST <= top < FIRST + CARDS:
-            where[top - FIRST] = PILE + "ABCD".index(name)
-    for hand in hands:
-        seat, cards = hand.split(":")
-        for card in cards.split():
-            where[int(card) - FIRST] = int(seat)
-    seen = [0 if place == DECK else 127 if place >= PILE else 1 << place for place in where]
-    rows = [tops.get(name, 1 if name in "AB" else 100) for name in "ABCD"]
-    held = [where.count(place) for place in range(PLACES)]
-    needed = scene.options.minimum if DECK in where else 1  # type: ignore[attr-defined]
-    return scene.set(where=where, seen=seen, held=held, rows=rows, needed=needed)
 
 
 def hand(scene: Scene, seat: int) -> list[int]:
@@ -308,18 +279,6 @@ def test_a_signal_is_the_affair_of_its_own_seat() -> None:
     assert {signal.seat for signal in game.asides(1)} == {1}
 
 
-def best(scene: Scene, seat: int = 0) -> str:
-    states = scene.game.states(1)
-    record.write(states, 0, scene.hidden(seat))
-    return str(scene.game.moves.say(Bot(scene.game, "medium").choose(states)))
-
-
-def remarks(scene: Scene, seat: int) -> list[str]:
-    states = scene.game.states(1)
-    record.write(states, 0, scene.hidden(seat))
-    return [scene.game.moves.say(move) for move in Bot(scene.game, "medium").remarks(states, seat)]
-
-
 @pytest.mark.rule("GAME-3.3")
 def test_bots_read_signals() -> None:
     scene = table("A:24 B:28 C:5 D:6 | 0: 30 70 | 1: 21 40")
@@ -487,39 +446,7 @@ def test_the_program_asks_before_a_turn_is_ended_on_an_open_fire() -> None:
     assert scene.game.views.warning(scene.play("30 A").view(1), end) is None
 
 
-# Bots, words and the twin
-
-
-def test_the_bot_goes_back_ten_where_it_can() -> None:
-    assert best(table("A:50 C:60 | 0: 40 51 90 99 | 1: 2")) == "40 A"
-    assert best(table("A:48 C:10 D:5 | 0: 50 60 80 | 1: 2")) == "60 A"  # then 50: two cards for two steps
-
-
-def test_the_bot_covers_fires_and_plays_what_it_can_when_short() -> None:
-    scene = table("| 0: 21 22 90 | 1: 30 3 4", **FIRE).play("21 A", "22 A", "end")
-    assert "30 A" in (best(scene, 1), best(scene.play(best(scene, 1)), 1))
-    assert best(table("A:90 B:95 C:5 D:6 | 0: 92 50 60 | 1: 60")) == "92 A"
-
-
-def test_the_bot_ends_its_turn_rather_than_take_a_big_step() -> None:
-    scene = table("| 0: 2 3 4 50 | 1: 60").play("2 A", "3 A")
-    assert best(scene) == "4 A"
-    assert best(scene.play("4 A")) == "end"
-
-
-@pytest.mark.parametrize(("cards", "wish"), [("2 3 50", "start very"), ("5 93 50", "start no"), ("3 98 50", "start gladly")])
-def test_the_bot_wants_to_start_when_its_first_turn_is_cheap(cards: str, wish: str) -> None:
-    scene = table(f"| 0: {cards} | 1: 60").set(started=0)
-    assert best(scene) == wish
-
-
-def test_games_between_bots_are_far_better_than_random_ones() -> None:
-    at, games = desk(stolik.game("the-game")), 20 if rule.COMPILED else 1  # policies think for long when they are interpreted
-    at.prepare(at.game.check({"players": 3}))
-    results = [at.play(key_of(seed), [BOTS["medium"]] * 3) for seed in range(games)]
-    assert {ended for _, ended, *_ in results} <= {1, 2}
-    assert sum(result[-1] for result in results) / games < 40  # random players are left with some 75
-    assert all(made < MOST_MOVES for made, *_ in results)
+# Words and the twin
 
 
 @pytest.mark.parametrize("text", ["37 b", "B 37", "37B", "37-b", "  37   B "])

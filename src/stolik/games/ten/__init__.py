@@ -8,6 +8,8 @@ from stolik.core.game import Game, Mode
 from stolik.core.options import Options, option
 
 LOWEST_LIMIT, HIGHEST_LIMIT = 4, 10
+LEAST_COINS, COIN_LIMIT, MOST_COINS = 5, 10, 20
+"""The bounds of what one may choose as the most coins that anybody has, and what the rulebook says."""
 
 
 class TenOptions(Options, frozen=True, kw_only=True):
@@ -24,6 +26,15 @@ class TenOptions(Options, frozen=True, kw_only=True):
             high=HIGHEST_LIMIT,
         ),
     ] = LOWEST_LIMIT
+    coin_limit: Annotated[
+        int,
+        option(
+            "the most coins one may have; 10 by the rules",
+            "ile najwyżej można mieć monet; według zasad 10",
+            low=LEAST_COINS,
+            high=MOST_COINS,
+        ),
+    ] = COIN_LIMIT
 
 
 def suggested_limit(last: int | None = None, won: bool = False) -> int:

@@ -40,7 +40,6 @@ from stolik.games.ten.state import (
     AREA,
     BID,
     BUY,
-    COIN_LIMIT,
     DECK,
     GO_SHOPPING,
     HIGHEST,
@@ -154,13 +153,13 @@ def others_gain(s: State, currency: int) -> int:
     total = 0
     for seat in range(sides(s)):
         if seat != s.turn:
-            total += min(currency, COIN_LIMIT - s.coins[seat])
+            total += min(currency, s.coin_limit - s.coins[seat])
     return total * coin_worth(s) * weight(s, OTHERS) // (64 * (sides(s) - 1))
 
 
 @rule
 def own_gain(s: State, currency: int) -> int:
-    return min(currency, COIN_LIMIT - s.coins[s.turn]) * coin_worth(s)
+    return min(currency, s.coin_limit - s.coins[s.turn]) * coin_worth(s)
 
 
 @rule
@@ -259,7 +258,7 @@ def cost_of_piece(s: State, held: list[int], move: int) -> int:
     if move == PAY_TOKEN:
         return token_worth(s) * 4 // min(TOKEN_VALUE, s.owed)
     if move < PAY_TOKEN:
-        return coin * 4 - (move - PAY_COINS) * 4 // COIN_LIMIT
+        return coin * 4 - (move - PAY_COINS) * 4 // s.coin_limit
     face = move - PAY_CARD
     if copies_at(s, face, s.turn) > 1:
         return coin * 3

@@ -8,11 +8,11 @@ from typing import Literal, TypeAlias, get_args
 import msgspec
 
 from stolik.core.errors import UnreadableMove
+from stolik.games.ten import MOST_COINS
 from stolik.games.ten.deck import NUMBERS
 from stolik.games.ten.state import (
     BID,
     BUY,
-    COIN_LIMIT,
     GO_SHOPPING,
     HIGHEST_BID,
     PASS,
@@ -172,7 +172,7 @@ def number(move: Move) -> int:
             return BUY + COLOURS.index(colour) * NUMBERS + value - 1
         case PayCard(colour=colour, number=value) if 1 <= value <= NUMBERS:
             return PAY_CARD + COLOURS.index(colour) * NUMBERS + value - 1
-        case PayCoins(coins=coins) if 1 <= coins <= COIN_LIMIT:
+        case PayCoins(coins=coins) if 1 <= coins <= MOST_COINS:
             return PAY_COINS + coins
         case Bid(amount=amount) if 1 <= amount <= HIGHEST_BID:
             return BID + amount

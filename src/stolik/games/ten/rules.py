@@ -31,7 +31,6 @@ from stolik.games.ten.state import (
     BLOCK,
     BOX,
     BUY,
-    COIN_LIMIT,
     DECK,
     DISCARD,
     GO_SHOPPING,
@@ -301,7 +300,7 @@ def clear_area(s: State, place: int) -> None:
 
 @rule
 def earn(s: State, seat: int, coins: int) -> None:
-    s.coins[seat] = min(COIN_LIMIT, s.coins[seat] + coins)  # TEN-4.5
+    s.coins[seat] = min(s.coin_limit, s.coins[seat] + coins)  # TEN-4.5
 
 
 @rule

@@ -10,6 +10,7 @@ import numpy as np
 from stolik.core.cards import Cards
 from stolik.core.record import field
 from stolik.core.rule import rule
+from stolik.games.ten import MOST_COINS
 from stolik.games.ten.deck import (
     CARDS,
     COLOUR_WILD,
@@ -34,7 +35,6 @@ TEN = 1
 NONE = -1
 HIGHEST = 10
 """TEN-3.4, TEN-3.5: a sum above this is a fiasco."""
-COIN_LIMIT = 10
 STARTING_COINS = 5
 LOWEST_BID = 1
 LOWEST_SOLO_BID = 5
@@ -50,7 +50,7 @@ PLACES = BOX + 1
 
 MOST_TOKENS = NUMBER_VALUE // (HIGHEST + 1) + CURRENCY_VALUE // (HIGHEST + 1)
 """Every fiasco uses up eleven of the numbers or of the currency in the deck (with TEN's limits: fewer, but of a small deck)."""
-HIGHEST_BID = COIN_LIMIT + TOKEN_VALUE * MOST_TOKENS + CURRENCY
+HIGHEST_BID = MOST_COINS + TOKEN_VALUE * MOST_TOKENS + CURRENCY
 
 TURN_UP = 0
 TAKE_NUMBERS = 1
@@ -60,7 +60,7 @@ GO_SHOPPING = 4
 SKIP = 5
 BUY = 6
 PAY_COINS = BUY + FACES - 1
-PAY_TOKEN = PAY_COINS + COIN_LIMIT + 1
+PAY_TOKEN = PAY_COINS + MOST_COINS + 1
 PAY_CARD = PAY_TOKEN + 1
 PASS = PAY_CARD + FACES
 BID = PASS
@@ -105,6 +105,7 @@ class State(Cards):
     # The options of the table.
     fiasco_variant: int = field("i1")
     limit: int = field("i1")
+    coin_limit: int = field("i1")
     # The turn: `active` is whose it is, `turn` who decides now.
     turn: int = field("i1")
     active: int = field("i1")

@@ -51,7 +51,6 @@ from stolik.games.ten.scoring import FULL_POINTS
 from stolik.games.ten.state import (
     AREA,
     BUY,
-    COIN_LIMIT,
     DECK,
     DISCARD,
     HIGHEST,
@@ -60,6 +59,7 @@ from stolik.games.ten.state import (
     NONE,
     PAY_CARD,
     SEAT_NEWS,
+    SEATS,
     TEN,
     Ending,
     News,
@@ -137,6 +137,7 @@ class View(msgspec.Struct, frozen=True):
     bidder: int
     owed: int
     closing: bool
+    coin_limit: int
     limit: int | None
     """The limit of TEN in the solo game, whose seat comes after the person's."""
     winners: list[int]
@@ -202,7 +203,7 @@ def view(s: State, seat: int) -> View:
         currency=s.currency,
         market=_texts(s, MARKET),
         discard=_texts(s, DISCARD),
-        bank_coins=COINS - sum(s.coins),
+        bank_coins=max(COINS, SEATS * s.coin_limit) - sum(s.coins),
         bank_tokens=max(0, TOKENS - sum(s.tokens)),
         players=[_player(s, other) for other in range(sides)],
         may=[say(move) for move in legal],
@@ -213,6 +214,7 @@ def view(s: State, seat: int) -> View:
         bidder=s.bidder if s.phase == Phase.AUCTION else NONE,
         owed=s.owed,
         closing=bool(s.closing),
+        coin_limit=s.coin_limit,
         limit=s.limit if solo else None,
         winners=[other for other, rank in enumerate(ranks) if rank == 1],
         news=[_news(entry) for entry in s.log[: s.logged]],
@@ -396,7 +398,7 @@ def _choices(seen: View, language: Language) -> list[Span]:
     key = "choice_numbers" if cards else "choice_no_numbers"
     lines.append((words(key, cards=cards, now=me.points, then=seen.points_with_numbers, others=others), ""))
     if seen.currency:
-        lines.append((words("choice_currency", coins=min(seen.currency, COIN_LIMIT - me.coins)), ""))
+        lines.append((words("choice_currency", coins=min(seen.currency, seen.coin_limit - me.coins)), ""))
     return lines
 
 
@@ -465,7 +467,7 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
             key, values["cards"] = f"{who}_take_numbers", cards
         case TakeCurrency():
             key, values["cards"] = f"{who}_take_currency", cards
-            values["coins"] = min(s.currency, COIN_LIMIT - s.coins[mover])
+            values["coins"] = min(s.currency, s.coin_limit - s.coins[mover])
         case TakeToken():
             key = f"{who}_take_token"
         case GoShopping():
@@ -527,7 +529,7 @@ def advice(s: State, move: int) -> Pair | None:
         case TakeNumbers():
             return joined(_advice_on_numbers(s, now))
         case TakeCurrency():
-            said = [both(WORDS["advise_currency"], coins=min(s.currency, COIN_LIMIT - s.coins[s.turn]))]
+            said = [both(WORDS["advise_currency"], coins=min(s.currency, s.coin_limit - s.coins[s.turn]))]
             cards = len(_at(s, AREA, 0, CURRENCY))
             return joined([*said, both(WORDS["advise_market"], cards=cards)] if cards else said)
         case TakeToken():

@@ -5,13 +5,15 @@ The one thing worth telling the others is a trick: a pile that somebody can brin
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from stolik.core.cards import eye
 from stolik.core.rng import Chance, below
 from stolik.core.rule import rule
 from stolik.games.the_game.endgame import known, solve
-from stolik.games.the_game.planning import BEST, HAND, back_of, forward, plan, weights_of
+from stolik.games.the_game.planning import BEST, HAND, back_of, plan, weights_of
 from stolik.games.the_game.rules import (
     CARDS,
     DECK,
@@ -21,6 +23,7 @@ from stolik.games.the_game.rules import (
     LEVELS,
     MOST_MOVES,
     PILE,
+    RISING,
     ROWS,
     SIGNAL,
     SIGNALS,
@@ -46,8 +49,8 @@ CLEARLY = 300
 """each of which costs at most so much more than the cheapest."""
 SOLO_STEPS, PAIR_STEPS = 2_000, 20_000
 """How long the end of a game is looked at, alone and with two."""
-TRIES = 60
-"""How often a guess is changed to make it fit the signals."""
+TRIES = 30
+"""How often a guess is gone through to make it fit the signals, and how many swaps are tried for each that doesn't."""
 
 
 @rule
@@ -95,7 +98,7 @@ def wanted(s: State, seat: int, row: int) -> int:
     if 0 <= back < CARDS and s.where[back] == seat:
         return Signal.GOOD + 0 if s.signals == Talk.ALL else Signal.LEAVE + 0
     if s.signals == Talk.ALL:
-        ahead = 1 if forward(top, top + 1, row) > 0 else -1
+        ahead = 1 if row < RISING else -1
         card, passed = top - FIRST + ahead, 0
         while 0 <= card < CARDS and passed <= NEAR:
             if s.where[card] == seat:
@@ -151,22 +154,53 @@ def imagine(s: State, seat: int) -> None:
     for card in range(CARDS):
         hidden[cards] = card
         cards += s.seen[card] & eye(seat) == 0
-    wrong = 0
-    for other in range(s.players):
-        wrong += misfits(s, seat, other)
     for _ in range(TRIES):
+        wrong = 0
+        for other in range(s.players):
+            for row in range(ROWS if other != seat else 0):
+                says, now = meant(s, other, row), wanted(s, other, row)
+                if says != now:
+                    wrong += 1
+                    card = told_of(s, row, says if says != Signal.CLEAR else now)
+                    if 0 <= card < CARDS and s.seen[card] & eye(seat) == 0:
+                        exchange(s, seat, other, card, hidden, cards)
         if wrong == 0:
             return
-        one, two = hidden[below(s, cards)], hidden[below(s, cards)]
-        here, there = int(s.where[one]), int(s.where[two])
-        before = misfits(s, seat, here) + misfits(s, seat, there)
-        if here != there and before > 0:
-            swap(s, one, two)
-            after = misfits(s, seat, here) + misfits(s, seat, there)
-            if after <= before:
-                wrong += after - before
-            else:
-                swap(s, one, two)
+
+
+@rule
+def meant(s: State, seat: int, row: int) -> int:
+    """What a signal is taken for: who asks to leave a pile has a trick."""
+    says = int(s.signal[seat][row])
+    return Signal.GOOD + 0 if says == Signal.LEAVE and s.signals == Talk.ALL else says
+
+
+@rule
+def told_of(s: State, row: int, says: int) -> int:
+    """The card that a signal tells of: the one that brings the pile back, or for small steps the next to be laid."""
+    top = int(s.rows[row])
+    if says != Signal.SMALL:
+        return back_of(top, row) - FIRST
+    ahead = 1 if row < RISING else -1
+    card = top - FIRST + ahead
+    while 0 <= card < CARDS and s.where[card] >= PILE:
+        card += ahead
+    return card
+
+
+@rule
+def exchange(s: State, seat: int, other: int, card: int, hidden: Any, cards: int) -> None:
+    """Brings a card into another seat's hand if it isn't there, or out of it if it is, unless fewer signals would fit."""
+    comes = s.where[card] != other
+    for _ in range(TRIES):
+        partner = hidden[below(s, cards)]
+        if (s.where[partner] == other) == comes:
+            here, there = int(s.where[card]), int(s.where[partner])
+            before = misfits(s, seat, here) + misfits(s, seat, there)
+            swap(s, card, partner)
+            if misfits(s, seat, here) + misfits(s, seat, there) < before:
+                return
+            swap(s, card, partner)
 
 
 @rule
@@ -182,7 +216,7 @@ def misfits(s: State, seat: int, other: int) -> int:
     wrong = 0
     if other < s.players and other != seat:
         for row in range(ROWS):
-            wrong += wanted(s, other, row) != s.signal[other][row]
+            wrong += wanted(s, other, row) != meant(s, other, row)
     return wrong
 
 
