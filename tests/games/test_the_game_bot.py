@@ -13,8 +13,9 @@ from stolik.core import record, rule
 from stolik.core.game import key_of, key_words, numbers
 from stolik.games.the_game.bot import imagine, misfits
 from stolik.games.the_game.endgame import solve
+from stolik.games.the_game.planning import BEST, plan
 from stolik.games.the_game.rules import CARDS, FIRST, MOST_MOVES, ROWS, fits
-from tests.games.minds import desk
+from tests.games.minds import chosen, desk
 from tests.games.the_game_scene import best, table
 
 FIRE: dict[str, Any] = {"on_fire": True}
@@ -138,3 +139,23 @@ def test_what_the_others_hold_is_imagined_to_fit_their_signals(signals: str) -> 
         scene.game.kernels.hide_into(guesses, 0, 1, 0)
         assert record.read(scene.game.rules.State, guesses, 1) == scene.hidden(0)
     assert wrong <= 10  # of 160 signals; a fair guess gets some 40 of them wrong
+
+
+@pytest.mark.parametrize(("minimum", "missed"), [(2, 0.0), (3, 0.03)])
+def test_a_quick_plan_is_as_cheap_as_a_thorough_one(minimum: int, missed: float) -> None:
+    """But for a few ways of three runs."""
+    game = stolik.game("the-game")
+    states, room = game.states(2), game.room()
+    plans = dearer = 0
+    for seed in range(20 if rule.COMPILED else 1):
+        game.deal(states, 0, game.check({"players": 4, "minimum": minimum, "signals": "leave"}), key_of(seed))
+        for _ in range(60 if rule.COMPILED else 4):
+            if game.kernels.ending_at(states, 0):
+                break
+            game.kernels.hide_into(states, 0, 1, record.number(states, 0, "turn"))
+            quick, thorough = plan(states[1], room, False), plan(states[1], room, True)
+            assert thorough[1] == min(int(cost) for cost in room[BEST : BEST + thorough[2] * ROWS])
+            plans += 1
+            dearer += quick[1] > thorough[1]
+            game.kernels.step(states, 0, chosen(game, states, 1), room)
+    assert dearer <= missed * plans

@@ -218,7 +218,8 @@ def run(s: State, room: list[int], used: int, top: int, first: int, row: int, du
 def plan(s: State, room: list[int], thorough: bool) -> tuple[int, int, int]:
     """The first move of the cheapest way to make up what the turn still asks for, its cost, and the cards in hand.
 
-    A thorough plan leaves in the room, for every card and pile to begin with, what the cheapest such way costs.
+    A thorough plan leaves in the room, for every card and pile to begin with, what the cheapest such way costs. A quick one
+    skips beginnings that are too dear, and may so miss a way of three runs that help each other.
     Runs on different piles are looked at in the order of the piles only, for the order makes no difference.
     """
     w = weights_of(s)
@@ -228,7 +229,7 @@ def plan(s: State, room: list[int], thorough: bool) -> tuple[int, int, int]:
     hear(s, room)
     owed = max(1, int(s.needed) - int(s.laid))
     best, best_cost = END_TURN, NO_WAY
-    cheapest = room[PASSED]
+    cheapest = -room[HOPE]  # what a second run on the same pile may cost
     for begin in range(cards * ROWS):
         row = begin % ROWS
         due = s.burning[row] == Fire.DUE
@@ -237,23 +238,30 @@ def plan(s: State, room: list[int], thorough: bool) -> tuple[int, int, int]:
         room[at], room[at + 1], room[at + 2], room[at + 3] = taken, length, end, cost
         room[BEST + begin] = NO_WAY
         if length > 0:
-            cheapest = min(cheapest, cost)
+            cheapest = min(cheapest, least(s, room, begin))
             whole = cost + MISSING * max(0, owed - length)
             room[BEST + begin] = whole
             if whole < best_cost:
                 best, best_cost = begin, whole
-    if owed > 1:
-        for begin in range(cards * ROWS):
-            at = RUNS + begin * 4
-            length, cost = room[at + 1], room[at + 3]
-            if 0 < length < owed and (thorough or cost + min(cheapest, 2 * cheapest) - room[KEPT] - room[PASSED] < best_cost):
-                whole = cost + rest(s, room, cards, begin, owed - length, NO_WAY if thorough else best_cost - cost)
-                room[BEST + begin] = min(room[BEST + begin], whole)
-                if whole < best_cost:
-                    best, best_cost = begin, whole
+    for begin in range(cards * ROWS if owed > 1 else 0):
+        length, cost = room[RUNS + begin * 4 + 1], room[RUNS + begin * 4 + 3]
+        if 0 < length < owed and (thorough or least(s, room, begin) + min(cheapest, 2 * cheapest) < best_cost):
+            whole = cost + rest(s, room, cards, begin, owed - length, NO_WAY if thorough else best_cost - cost)
+            room[BEST + begin] = min(room[BEST + begin], whole)
+            if whole < best_cost:
+                best, best_cost = begin, whole
     if best == END_TURN:
         return END_TURN, best_cost, cards
     return (room[HAND + best // ROWS] - FIRST) * ROWS + best % ROWS, best_cost, cards
+
+
+@rule
+def least(s: State, room: list[int], begin: int) -> int:
+    """What a run costs at least, if the same turn lays all cards of the hand that it passes."""
+    top, end, cost = int(s.rows[begin % ROWS]), room[RUNS + begin * 4 + 2], room[RUNS + begin * 4 + 3]
+    if forward(top, end, begin % ROWS) < 0:
+        return cost
+    return cost - among(room, OWN, min(top, end), max(top, end)) * (room[PASSED] + room[KEPT] + room[GONE])
 
 
 @rule
@@ -263,9 +271,10 @@ def rest(s: State, room: list[int], cards: int, begin: int, owed: int, limit: in
     used, top, row = room[at], room[at + 2], begin % ROWS
     start = int(s.rows[row])
     best = min(limit, MISSING * owed)
-    slack = 2 * (room[PASSED] + room[GONE] + room[KEPT])  # more than two runs relieve each other of
+    gain = room[at + 3] - least(s, room, begin)
     for second in range(cards * ROWS):
-        if second % ROWS == row or (second % ROWS > row and room[RUNS + second * 4 + 3] - slack < best):
+        last = room[RUNS + second * 4 + 1] >= owed and second % ROWS != row
+        if second % ROWS >= row and not (last and least(s, room, second) - gain >= best):
             taken, length, end, cost = follow(s, room, second, used, row, top, ROWS, 0)
             if length == 0:
                 continue
@@ -278,9 +287,9 @@ def rest(s: State, room: list[int], cards: int, begin: int, owed: int, limit: in
             middle = top if other == row else int(s.rows[other])
             for third in range(cards * ROWS):
                 if third % ROWS >= other:
-                    last, more, _, extra = follow(s, room, third, used | taken, row, top, other, end)
+                    then, more, _, extra = follow(s, room, third, used | taken, row, top, other, end)
                     if more > 0:
-                        extra -= relief(s, room, row, start, top, last) + relief(s, room, other, middle, end, last)
+                        extra -= relief(s, room, row, start, top, then) + relief(s, room, other, middle, end, then)
                         still = min(still, extra + MISSING * max(0, owed - length - more))
             best = min(best, cost + still)
     return best
