@@ -21,9 +21,10 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 OLDEST, NEWEST = (3, 11), (3, 14)
 RULES = [
     "--include=src/stolik/core/*,src/stolik/games/*",
-    "--omit=*/bot.py,*/chat.py,*/moves.py,*/view.py,*/words.py,*/__init__.py",
+    "--omit=*/bot.py,*/chat.py,*/moves.py,*/view.py,*/words.py,*/__init__.py,"
+    "*/appraisal.py,*/endgame.py,*/outlook.py,*/planning.py,*/reading.py",
 ]
-"""What the interpreted tests must run to the last line."""
+"""What the interpreted tests must run to the last line: the rules, not what the bots think of them."""
 
 
 def setup(*_: str) -> None:
