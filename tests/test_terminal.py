@@ -112,7 +112,9 @@ def test_hints_are_the_best_moves_with_what_to_expect(path: Path) -> None:
     assert [line[:4] for line in five] == ["  1.", "  2.", "  3.", "  4.", "  5."][: len(five)]
     assert five[: len(three)] == three
     assert one == three[:1]
-    assert re.match(r"  1\. \d+ [ABCD]: (a step of|jumps) \d+.*; won \d+ of \d+ trial games.*, \d+ cards? left on average", one[0])
+    assert re.match(
+        r"  1\. \d+ [ABCD]: (a step of|jumps) \d+.*; won \d+ of \d+ trial games.*, \d+ cards? left on average", one[0]
+    )
     assert "Say how many moves: hint 5" in none
     assert {played.seat for played in game.history} == {1}
 

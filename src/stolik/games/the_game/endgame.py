@@ -86,7 +86,7 @@ def solve(s: State, room: list[int], steps: int) -> tuple[int, int]:
         depth += 1
         tried[depth], ways[depth], turns[depth], owed[depth] = 0, 0, turn, owe
         state = 1 + (tops[0] | tops[1] << 7 | tops[2] << 14 | tops[3] << 21 | turn << 28 | owe << 29 | used << 31)
-        place = state * 0x9E3779B1 >> 20 & FAILED - 1
+        place = (state ^ state >> 13 ^ state >> 29) & FAILED - 1
         if failed[place] != state:
             failed[place] = state
             ways[depth] = sort_choices(room, value, owner, cards, used, tops, turn, owe, order[depth], costs)
