@@ -34,3 +34,23 @@ def places(game: Game, seed: int | str, bots: list[str], **options: Any) -> list
     at = desk(game)
     at.prepare(game.check({"players": len(bots), **options}))
     return at.play(key_of(seed), [BOTS[bot] for bot in bots])[2 : 2 + len(bots)]
+
+
+def wins(game: Game, first: str, second: str, games: int) -> int:
+    """How many two-player games the first bot wins, its seat changing every game."""
+    won = 0
+    for at in range(games):
+        bots = [first, second] if at % 2 == 0 else [second, first]
+        won += places(game, f"match {at // 2}", bots)[at % 2] == 1
+    return won
+
+
+def thoughts(game: Game, hidden: Any, seed: int | str) -> list[int]:
+    """The moves that a search thinks of in a hidden record; all different and legal."""
+    at = desk(game)
+    at.states[at.kernels.SEEN] = hidden[0]
+    at.roll(key_of(seed))
+    thought_of = [int(move) for move in at.moves[: at.think(1)]]
+    assert len(set(thought_of)) == len(thought_of)
+    assert set(thought_of) <= set(game.legal(hidden, 0))
+    return thought_of

@@ -6,10 +6,9 @@ import pytest
 
 import stolik
 from stolik.core import record, rule
-from stolik.core.game import key_of
 from stolik.games.abluxxen import moves
 from tests.games.abluxxen_scene import Abluxxen
-from tests.games.minds import chosen, desk, places
+from tests.games.minds import chosen, thoughts, wins
 
 compiled_only = pytest.mark.skipif(not rule.COMPILED, reason="too slow interpreted")
 MANY = "1 3 4 5 6 7 8 9"
@@ -92,7 +91,7 @@ def test_in_the_duel_a_layer_that_robs_the_virtual_player_goes_first() -> None:
 @compiled_only
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_the_search_thinks_of_a_few_legal_moves_and_of_the_policys_own(players: int) -> None:
-    game, at = stolik.game("abluxxen"), desk(stolik.game("abluxxen"))
+    game = stolik.game("abluxxen")
     for seed in range(6):
         table = stolik.Table(game, players=players, level="expert", seed=seed)
         hidden = game.states(1)
@@ -102,11 +101,8 @@ def test_the_search_thinks_of_a_few_legal_moves_and_of_the_policys_own(players: 
             table.hide_into(hidden, 0, table.turn)
             own = chosen(game, hidden, 0)
             if step % 4 == 0:
-                at.states[at.kernels.SEEN] = hidden[0]
-                at.roll(key_of(seed))
-                thought_of = [int(move) for move in at.moves[: at.think(1)]]
-                assert own in thought_of and len(set(thought_of)) == len(thought_of) <= 13
-                assert set(thought_of) <= set(game.legal(hidden, 0))
+                thought_of = thoughts(game, hidden, seed)
+                assert own in thought_of and len(thought_of) <= 13
             table.play(own)
 
 
@@ -119,17 +115,7 @@ def test_hard_ends_a_game_that_it_wins_and_does_not_end_one_that_it_loses() -> N
 # Who beats whom
 
 
-def wins(first: str, second: str, games: int) -> int:
-    """How many duels the first bot wins, its seat changing every game."""
-    game = stolik.game("abluxxen")
-    won = 0
-    for at in range(games):
-        bots = [first, second] if at % 2 == 0 else [second, first]
-        won += places(game, f"match {at // 2}", bots)[at % 2] == 1
-    return won
-
-
 @compiled_only
 def test_medium_beats_easy_and_easy_beats_random() -> None:
-    assert wins("medium", "easy", 100) >= 75
-    assert wins("easy", "random", 100) >= 75
+    assert wins(stolik.game("abluxxen"), "medium", "easy", 100) >= 75
+    assert wins(stolik.game("abluxxen"), "easy", "random", 100) >= 75

@@ -12,7 +12,7 @@ from stolik.core.cards import EVERYONE
 from stolik.core.game import key_of
 from stolik.games.phase10.deck import DISCARDS
 from stolik.games.phase10.rules import Stage, State
-from tests.games.minds import chosen, desk, places
+from tests.games.minds import chosen, desk, thoughts, wins
 from tests.games.phase10_scene import Phase10Scene, name_of, table
 
 compiled_only = pytest.mark.skipif(not rule.COMPILED, reason="too slow interpreted")
@@ -113,7 +113,7 @@ def test_an_opponent_is_imagined_to_have_collected_for_as_long_as_the_round_last
 @compiled_only
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_the_search_thinks_of_a_few_legal_moves_and_of_the_policys_own(players: int) -> None:
-    game, at = stolik.game("phase-10"), desk(stolik.game("phase-10"))
+    game = stolik.game("phase-10")
     searched = 0
     for seed in range(4):
         one = stolik.Table(game, players=players, phases="set(2)+run(3); color(5); 2*set(3)", seed=seed)
@@ -124,11 +124,8 @@ def test_the_search_thinks_of_a_few_legal_moves_and_of_the_policys_own(players: 
             one.hide_into(hidden, 0, one.turn)
             own = chosen(game, hidden, 0)
             if step % 3 == 0:
-                at.states[at.kernels.SEEN] = hidden[0]
-                at.roll(key_of(seed))
-                thought_of = [int(move) for move in at.moves[: at.think(1)]]
-                assert own in thought_of and len(set(thought_of)) == len(thought_of) <= 6
-                assert set(thought_of) <= set(game.legal(hidden, 0))
+                thought_of = thoughts(game, hidden, seed)
+                assert own in thought_of and len(thought_of) <= 6
                 searched += len(thought_of) > 1
             one.play(own)
     assert searched > 20
@@ -140,17 +137,7 @@ def test_hard_lays_hits_and_goes_out() -> None:
     assert choice(table(["r7 g7 b7 r1", "b9"], phases="set(2)").lay("r7 g7"), "hard") == "hit b7"
 
 
-def wins(first: str, second: str, games: int) -> int:
-    """How many two-player games the first bot wins, its seat changing every game."""
-    game = stolik.game("phase-10")
-    won = 0
-    for at in range(games):
-        bots = [first, second] if at % 2 == 0 else [second, first]
-        won += places(game, f"match {at // 2}", bots)[at % 2] == 1
-    return won
-
-
 @compiled_only
 def test_medium_beats_easy_and_easy_beats_random() -> None:
-    assert wins("medium", "easy", 100) >= 65
-    assert wins("easy", "random", 60) >= 55
+    assert wins(stolik.game("phase-10"), "medium", "easy", 100) >= 65
+    assert wins(stolik.game("phase-10"), "easy", "random", 60) >= 55

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 
 from stolik.bots.desk import Desk, bot_kernels
-from stolik.core import record
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.record import Batch
@@ -34,8 +32,7 @@ class Bot:
 
     def choose(self, hidden: Batch) -> int:
         """A move in a record that was hidden for the seat whose turn it is."""
-        self._desk.states[self._desk.kernels.SEEN] = hidden[0]
-        self._desk.roll(hashlib.sha256(self._seed + record.pack(hidden, 0)).digest())
+        self._desk.look(hidden, self._seed)
         return self._desk.choose(BOTS[self.name])
 
     def remarks(self, hidden: Batch, seat: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ import numpy as np
 from stolik.core import record
 from stolik.core.game import Game, key_words, numbers
 from stolik.core.options import Options
+from stolik.core.record import Batch
 from stolik.core.rng import Chance, start
 
 CONTRACT = ("policy", "remarks", "shortlist", "imagine", "worth", "chapter", "PLAYOUTS", "PATIENCE", "QUICK", "TALKS")
@@ -34,6 +36,11 @@ class Desk:
         self.moves = game.room()
         self.room = game.room()
         self.notes = np.zeros((game.rules.NUM_MOVES, self.kernels.FIGURES))
+
+    def look(self, hidden: Batch, seed: bytes) -> None:
+        """Puts a hidden record on the desk, with dice that follow from it and from a seed."""
+        self.states[self.kernels.SEEN] = hidden[0]
+        self.roll(hashlib.sha256(seed + record.pack(hidden, 0)).digest())
 
     def roll(self, key: bytes) -> None:
         """Takes up the dice of a key."""
@@ -60,10 +67,7 @@ class Desk:
 
     def prepare(self, options: Options) -> None:
         """Sets the options of the games that `play` then deals."""
-        state = self.game.rules.State()
-        for name, value in options.numbers().items():
-            setattr(state, name, value)
-        record.write(self.states, self.kernels.TRUE, state)
+        self.game.prepare(self.states, self.kernels.TRUE, options)
 
     def play(self, key: bytes, levels: list[int]) -> list[int]:
         """Plays a whole game between bots of these levels: moves made, how it ended, everyone's place, everyone's score."""

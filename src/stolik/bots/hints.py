@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-
 import msgspec
 
 from stolik.bots.desk import Desk
@@ -62,8 +60,7 @@ def hints(game: Game, hidden: Batch, count: int = COUNT, playouts: int | None = 
     if len(moves) < 2:
         return [_hint(game, hidden, move, [0.0] * 4) for move in moves]
     desk = Desk(game)
-    desk.states[desk.kernels.SEEN] = hidden[0]
-    desk.roll(hashlib.sha256(f"hint {seed} ".encode() + record.pack(hidden, 0)).digest())
+    desk.look(hidden, f"hint {seed} ".encode())
     found = desk.think(THOROUGHLY * desk.kernels.PLAYOUTS if playouts is None else playouts, always=True)
     return [_hint(game, hidden, int(desk.moves[at]), list(map(float, desk.notes[at]))) for at in range(min(count, found))]
 

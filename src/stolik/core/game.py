@@ -86,12 +86,17 @@ class Game:
         """Room for so many states."""
         return record.batch(self.rules.State, count)
 
-    def deal(self, states: Batch, i: int, options: Options, key: bytes) -> None:
-        """Begins a game at place i; the same options and key give the same game."""
+    def prepare(self, states: Batch, i: int, options: Options, fast: bool = False) -> None:
+        """Writes the options at place i, for a deal with the real generator or the fast one."""
         state = self.rules.State()
         for name, value in options.numbers().items():
             setattr(state, name, value)
+        state.fast = int(fast)
         record.write(states, i, state)
+
+    def deal(self, states: Batch, i: int, options: Options, key: bytes, fast: bool = False) -> None:
+        """Begins a game at place i; the same options, key and generator give the same game."""
+        self.prepare(states, i, options, fast)
         self.kernels.deal_at(states, i, numbers(key_words(key)))
 
     def legal(self, states: Batch, i: int) -> list[int]:

@@ -15,7 +15,7 @@ from stolik.core.game import Game, key_of
 from stolik.core.options import Options
 from stolik.lab.errors import BotFault, OtherVersion
 from stolik.lab.own_bots import Misplayed, OwnPlayer
-from stolik.lab.spec import Outcome, Piece, Spec, deal, version_of
+from stolik.lab.spec import Outcome, Piece, Spec, version_of
 
 TRUE, SEEN = 0, 1
 
@@ -94,7 +94,7 @@ class Steps:
     def play(self, number: int) -> Outcome:
         self.number, self.made = number, 0
         kernels = self.game.kernels
-        deal(self.game, self.states, self.options, key_of(self.spec.deal_seed(number)))
+        self.game.deal(self.states, TRUE, self.options, key_of(self.spec.deal_seed(number)), fast=True)
         players = [self._player(at, seat) for seat, at in enumerate(self.spec.seating(number))]
         self._talk(players)
         turns, last = 0, -1

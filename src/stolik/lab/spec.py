@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from stolik.bots import BOTS, UnknownBot
-from stolik.core import record, registry
-from stolik.core.game import Game, key_of, key_words, numbers
+from stolik.core import registry
+from stolik.core.game import Game, key_of
 from stolik.core.options import Options
 from stolik.lab import own_bots
 from stolik.lab.errors import NoBots, TooFewBots, TooManyBots
@@ -144,18 +144,8 @@ def is_together(game: Game, options: Options) -> bool:
     if options.players == 1:
         return True
     states = game.states(1)
-    deal(game, states, options, key_of("together"))
+    game.deal(states, 0, options, key_of("together"), fast=True)
     return 1 not in game.ranks(states, 0, options.players)
-
-
-def deal(game: Game, states: Any, options: Options, key: bytes) -> None:
-    """Begins a game at place 0, dealt by the fast generator as the bots' kernels do it."""
-    state = game.rules.State()
-    for name, value in options.numbers().items():
-        setattr(state, name, value)
-    state.fast = 1
-    record.write(states, 0, state)
-    game.kernels.deal_at(states, 0, numbers(key_words(key)))
 
 
 @cache

@@ -41,8 +41,6 @@ EAGER_AT = (250, 50)
 """A first turn that costs no more than this makes one start gladly, or very gladly."""
 NEAR = 0
 """A card that passes no more cards than this makes one ask for small steps."""
-LATE = 98
-"""A search pays once the deck has no more cards than this: before, the plan is hard to better."""
 CHOICES = 4
 """The most ways to begin a turn that a search compares,"""
 CLEARLY = 300
@@ -110,7 +108,7 @@ def wanted(s: State, seat: int, row: int) -> int:
 
 @rule
 def shortlist(s: State, moves: list[int], n: int) -> int:
-    """The cheapest ways to begin, the planner's own first; one is enough while the deck is long or nothing comes close."""
+    """The cheapest ways to begin, the planner's own first; one is enough where nothing comes close."""
     if known(s):
         move, left = solve(s, moves, PAIR_STEPS)
         if left == 0 or s.players == 1:
@@ -122,23 +120,23 @@ def shortlist(s: State, moves: list[int], n: int) -> int:
         return 1
     may_end = s.laid >= s.needed
     ends = may_end and cost > bound(s)
-    most = 1 if s.held[DECK] > LATE else CHOICES
     dearest = CLEARLY + (min(cost, bound(s)) if may_end else cost)
     found = 1
-    if may_end and not ends and most > 1:
+    if may_end and not ends:
         moves[found] = END_TURN
         found += 1
+    others = found
     for begin in range(cards * ROWS):
         here = (moves[HAND + begin // ROWS] - FIRST) * ROWS + begin % ROWS
         if moves[BEST + begin] <= dearest and (ends or here != move):
             moves[found] = begin
             at = found
             found += 1
-            while at > 1 + (may_end and not ends) and moves[BEST + moves[at]] < moves[BEST + moves[at - 1]]:
+            while at > others and moves[BEST + moves[at]] < moves[BEST + moves[at - 1]]:
                 moves[at], moves[at - 1] = moves[at - 1], moves[at]
                 at -= 1
-    found = min(found, most)
-    for at in range(1 + (may_end and not ends), found):
+    found = min(found, CHOICES)
+    for at in range(others, found):
         moves[at] = (moves[HAND + moves[at] // ROWS] - FIRST) * ROWS + moves[at] % ROWS
     moves[0] = END_TURN if ends else move
     return found
