@@ -2,12 +2,13 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check bench laws phase-shares ratings playthroughs lock
+.PHONY: help setup run test check other-ways bench laws phase-shares ratings playthroughs lock
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
 test:         ; $(DEV)
 check:        ; $(DEV)
+other-ways:   ; $(DEV)
 bench:        ; $(DEV)
 laws:         ; $(DEV)
 phase-shares: ; $(DEV)

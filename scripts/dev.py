@@ -41,25 +41,28 @@ def run(*arguments: str) -> None:
 def test(*arguments: str) -> None:
     """run the checks and all tests, as CI does"""
     check()
-    step("Tests, compiled; beside them those of core and games, interpreted, with coverage")
-    coverage = ["-m", "pytest", "-q", "--cov", "--cov-report=", "tests/core", "tests/games", *arguments]
+    step("Tests, compiled; beside them those of core and games in other ways (make other-ways)")
     with tempfile.TemporaryFile("w+") as said:
-        beside = subprocess.Popen(
-            [str(PYTHON), *coverage], cwd=ROOT, env={**os.environ, "STOLIK_COMPILED": "0"}, stdout=said, stderr=subprocess.STDOUT
-        )
-        try:
-            must(python("-m", "pytest", "-q", *arguments))
-            interpreted = beside.wait()
-        finally:
-            beside.kill()
+        other = [sys.executable, str(Path(__file__)), "other-ways", *arguments]
+        beside = subprocess.Popen(other, cwd=ROOT, stdout=said, stderr=subprocess.STDOUT)
+        compiled = python("-m", "pytest", "-q", *arguments)
+        others = beside.wait()
         said.seek(0)
-        step("Tests, interpreted")
         print(said.read(), flush=True)
-        must(interpreted)
+    must(compiled)
+    must(others)
+    print("\nAll is well.")
+
+
+def other_ways(*arguments: str) -> None:
+    """run the tests of core and games interpreted, with coverage, and the laws with bounds checks"""
+    environment("dev")
+    step("Tests of core and games, interpreted")
+    coverage = ["-m", "pytest", "-q", "--cov", "--cov-report=", "tests/core", "tests/games"]
+    must(python(*coverage, *arguments, STOLIK_COMPILED="0"))
     must(python("-m", "coverage", "report", "--fail-under=100", *RULES))
     step("Laws of the games, compiled with bounds checks")
     must(python("-m", "pytest", "-q", "tests/games/test_many_laws.py", *arguments, STOLIK_BOUNDS_CHECKED="1"))
-    print("\nAll is well.")
 
 
 def check(*_: str) -> None:
@@ -117,9 +120,9 @@ def lock(*_: str) -> None:
         "--quiet",
         "--upgrade",
     ]
-    for name, group, other in (("dev", "dev", None), ("run", "build", "dev"), ("bench", "bench", "dev")):
-        pinned = [f"--constraint=requirements/{other}.txt"] if other else []
-        command = ["uv", "pip", "compile", "pyproject.toml", f"--group={group}", *options, *pinned]
+    for name, group, extras in (("dev", "dev", ["--extra=server"]), ("run", "build", ["--extra=server"]), ("bench", "bench", [])):
+        pinned = [] if name == "dev" else ["--constraint=requirements/dev.txt"]
+        command = ["uv", "pip", "compile", "pyproject.toml", f"--group={group}", *extras, *options, *pinned]
         must(subprocess.call([*command, f"--output-file=requirements/{name}.txt"], cwd=ROOT))
 
 
@@ -133,6 +136,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "run": run,
     "test": test,
     "check": check,
+    "other-ways": other_ways,
     "setup": setup,
     "bench": bench,
     "laws": laws,
