@@ -1,0 +1,1 @@
+"""The server: tables that people share, kept as events in a database."""

@@ -1,0 +1,105 @@
+"""Reaching a database: what its address may be, how connections are set, and what it means that one fails."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+from sqlalchemy import event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from stolik.core.errors import StolikError
+
+CONNECT_SECONDS = 5.0
+STATEMENT_SECONDS = 10.0
+"""No statement takes that long unless the server is gone, or SQLite's file is held by another program."""
+CONNECTIONS = 10
+
+OUT_OF_REACH = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+"""What is raised when the database fails and not the program (a timeout is an OSError)."""
+
+POSTGRES = {
+    "timeout": CONNECT_SECONDS,
+    "command_timeout": STATEMENT_SECONDS,
+    "server_settings": {
+        "application_name": "stolik",
+        # a transaction whose client is gone without a word keeps its locks no longer than this
+        "idle_in_transaction_session_timeout": str(int(STATEMENT_SECONDS * 1000)),
+    },
+}
+
+
+class UnknownDatabase(StolikError):
+    words = (
+        "A log is kept in a file, or in a database whose address begins with sqlite:/// or postgresql://.",
+        "Dziennik jest w pliku albo w bazie danych, której adres zaczyna się od sqlite:/// lub postgresql://.",
+    )
+
+
+class CannotOpenLog(StolikError):
+    words = ("The database {place} can't be opened: {reason}.", "Nie można otworzyć bazy danych {place}: {reason}.")
+
+
+def engine_of(address: str | Path) -> AsyncEngine:
+    """Connections, kept in a pool, to the database at a path or URL; none is made yet."""
+    url = _url_of(address)
+    settings: dict[str, Any] = {"pool_pre_ping": True, "pool_size": CONNECTIONS, "isolation_level": "AUTOCOMMIT"}
+    if url.drivername == "postgresql+asyncpg":
+        return create_async_engine(url, connect_args=POSTGRES, **settings)
+    engine = create_async_engine(url, connect_args={"timeout": STATEMENT_SECONDS}, **settings)
+    event.listen(engine.sync_engine, "connect", _fully_synchronous)
+    return engine
+
+
+@asynccontextmanager
+async def transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """One transaction that writes; whatever goes wrong in it, its connection isn't used again."""
+    async with engine.connect() as connection:
+        try:
+            if engine.dialect.name == "sqlite":
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver alone would begin too late, at the first write
+            else:
+                await connection.execution_options(isolation_level="READ COMMITTED")
+            yield connection
+            await connection.commit()
+        except BaseException:
+            await connection.invalidate()
+            raise
+
+
+def cannot_open(engine: AsyncEngine, error: BaseException) -> CannotOpenLog:
+    """Says why, and of the address only what is no secret."""
+    url = engine.url
+    place = url.database if url.host is None else f"{url.host}:{url.port or 5432}/{url.database or ''}"
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    said = (str(cause) or type(cause).__name__).splitlines()[0].rstrip(".")
+    return CannotOpenLog(place=place, reason=said.replace(url.password, "***") if url.password else said)
+
+
+def _url_of(address: str | Path) -> URL:
+    if isinstance(address, Path) or "://" not in address:
+        return URL.create("sqlite+aiosqlite", database=str(address))
+    try:
+        url = make_url(address)
+    except (ArgumentError, ValueError) as error:
+        raise UnknownDatabase from error
+    kind = url.drivername.partition("+")[0]
+    if kind == "sqlite" and url.database not in (None, "", ":memory:"):
+        return url.set(drivername="sqlite+aiosqlite")
+    if kind not in ("postgresql", "postgres"):
+        raise UnknownDatabase
+    # the name that PostgreSQL's own tools have for it, and that hosts put into the addresses they give
+    query = {"ssl" if name == "sslmode" else name: value for name, value in url.query.items()}
+    return url.set(drivername="postgresql+asyncpg", query=query)
+
+
+def _fully_synchronous(connection: Any, _: Any) -> None:
+    """Committed means on disk, however this SQLite was built."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.close()

@@ -1,0 +1,108 @@
+"""The log's tables in the database, and how an older database is brought up to them."""
+
+from __future__ import annotations
+
+import asyncio
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Connection,
+    Double,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    func,
+    select,
+    text,
+)
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from stolik.core.errors import StolikError
+from stolik.server.database import transaction
+
+MIGRATION_LOCK = 0x53746F6C696B
+"""PostgreSQL's advisory lock that one process at a time holds while it migrates."""
+WAL_TRIES, WAL_PAUSE = 100, 0.1
+
+metadata = MetaData()
+
+LISTED, AWAITED = text("public AND NOT over"), text("due IS NOT NULL")
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("length", Integer, nullable=False),  # how many events it has: whoever moves this on has won
+    Column("public", Boolean, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("due", Double),
+    Column("touched", Double, nullable=False),
+    Column("card", LargeBinary, nullable=False),
+    Index("tables_listed", "touched", sqlite_where=LISTED, postgresql_where=LISTED),
+    Index("tables_due", "due", sqlite_where=AWAITED, postgresql_where=AWAITED),
+    Index("tables_idle", "over", "touched"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("writer", BigInteger, nullable=False),  # a random number, by which a lost answer is found again
+    sqlite_with_rowid=False,  # the events of a table lie side by side, in one tree instead of two
+)
+
+
+class NewerLog(StolikError):
+    words = (
+        "This database belongs to a newer Stolik. Update Stolik to open it.",
+        "Ta baza danych należy do nowszego Stolika. Zaktualizuj Stolik, żeby ją otworzyć.",
+    )
+
+
+async def bring_up_to_date(engine: AsyncEngine) -> None:
+    """Runs the migrations that a database lacks, in one transaction; of processes that start at once, one does it.
+
+    Alembic keeps what it works on in globals: one process migrates one database at a time.
+    """
+    if engine.dialect.name == "sqlite":
+        await _write_ahead(engine)
+    async with transaction(engine) as connection:
+        if engine.dialect.name == "postgresql":
+            await connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+        await connection.run_sync(_migrate)
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", "stolik.server:migrations")
+    scripts = ScriptDirectory.from_config(config)
+    at = set(MigrationContext.configure(connection).get_current_heads())
+    if not at <= {script.revision for script in scripts.walk_revisions()}:
+        raise NewerLog
+    if at != set(scripts.get_heads()):
+        command.upgrade(config, "head")
+
+
+async def _write_ahead(engine: AsyncEngine) -> None:
+    """Has SQLite keep a write-ahead log; the change needs the file to itself, and SQLite doesn't wait for that on its own."""
+    for left in reversed(range(WAL_TRIES)):
+        try:
+            async with engine.connect() as connection:
+                await connection.exec_driver_sql("PRAGMA journal_mode=WAL")
+            return
+        except OperationalError as error:
+            if "locked" not in str(error.orig) or not left:
+                raise
+        await asyncio.sleep(WAL_PAUSE)
