@@ -39,8 +39,7 @@ def positions(setting: Setting, seed: int, count: int) -> Iterator[Table]:
 def dealt_anew(table: Table, key: str) -> Table:
     """A table that looks the same to the seat in turn, with everything else dealt by chance."""
     twin = table.at(len(table.history))
-    hidden = table.game.states(1)
-    table.hide_into(hidden, 0, table.turn)
+    hidden = table.hide(table.turn)
     table.game.kernels.guess_at(hidden, 0, table.turn, numbers(key_words(key_of(key))))
     twin._now = hidden
     return twin

@@ -35,8 +35,7 @@ def test_what_a_bot_saw_is_kept_with_all_that_it_says_and_plays() -> None:
     assert {bool(played.saw) for _, played in made} == {True}
     sights = set()
     for at, played in made:
-        hidden = game.game.states(1)
-        game.at(at).hide_into(hidden, 0, 1)
+        hidden = game.at(at).hide(1)
         assert played.saw == sight(hidden) or played.saw in sights  # the second of two things said at once
         sights.add(played.saw)
     assert 3 < len(sights) < len(made)

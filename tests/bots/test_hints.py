@@ -189,9 +189,7 @@ def test_phase_10_the_unseen_cards_that_help_are_counted() -> None:
 
 
 def shown(table: Table) -> Batch:
-    hidden = table.game.states(1)
-    table.hide_into(hidden, 0, table.turn)
-    return hidden
+    return table.hide(table.turn)
 
 
 def game_table(**options: Any) -> Table:

@@ -237,8 +237,7 @@ class TestUndo:
 
 def shown_to(game: Table, seat: int) -> str:
     """The digest of what a seat may see."""
-    hidden = game.game.states(1)
-    game.hide_into(hidden, 0, seat)
+    hidden = game.hide(seat)
     return sight(hidden)
 
 
@@ -263,8 +262,7 @@ class TestSights:
 
     def test_it_tells_nothing_of_what_is_hidden(self) -> None:
         game, twin = table(), table()
-        hidden = twin.game.states(1)
-        twin.hide_into(hidden, 0, 0)
+        hidden = twin.hide(0)
         twin.game.kernels.guess_at(hidden, 0, 0, numbers([1, 2, 3, 4]))
         twin._now = hidden
         assert twin.digest != game.digest
@@ -401,7 +399,7 @@ class TestGameFile:
 
     @pytest.mark.parametrize(
         ("field", "value", "kind"),
-        [("format", 3, NewerFile), ("rules", 99, NewerFile), ("rules", 0, OlderRules), ("game", "chess", UnknownGame)],
+        [("format", 4, NewerFile), ("rules", 99, NewerFile), ("rules", 0, OlderRules), ("game", "chess", UnknownGame)],
     )
     def test_a_file_of_another_version_is_refused(self, saved: Path, field: str, value: Any, kind: type[StolikError]) -> None:
         content = json.loads(saved.read_text())
@@ -443,7 +441,7 @@ class TestGameFile:
     def test_a_file_of_the_first_format_can_still_be_read(self) -> None:
         game = Table.from_file(game_file.decode(json.dumps(FIRST_FORMAT).encode()))
         assert [played.text for played in game.history] == FIRST_FORMAT["moves"]
-        assert game.to_file().format == 2
+        assert game.to_file().format == 3
 
     def test_what_cannot_be_written_leaves_the_old_file(self, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         before = saved.read_bytes()

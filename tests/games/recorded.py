@@ -50,14 +50,12 @@ class Playthrough(msgspec.Struct, frozen=True):
 
     def bots_moves(self, game: stolik.Game, table: stolik.Table) -> Iterator[tuple[int, int]]:
         """What the bot does in every seat, as the game goes on."""
-        bot, hidden = Bot(game, self.by, self.seed), game.states(1)
+        bot = Bot(game, self.by, self.seed)
         while not table.over and len(table.history) < self.moves:
             seat = table.turn
-            table.hide_into(hidden, 0, seat)
-            yield seat, bot.choose(hidden)
+            yield seat, bot.choose(table.hide(seat))
             for other in range(self.players):
-                table.hide_into(hidden, 0, other)
-                for remark in bot.remarks(hidden, other):
+                for remark in bot.remarks(table.hide(other), other):
                     yield other, remark
 
 

@@ -94,11 +94,10 @@ def test_the_search_thinks_of_a_few_legal_moves_and_of_the_policys_own(players: 
     game = stolik.game("abluxxen")
     for seed in range(6):
         table = stolik.Table(game, players=players, level="expert", seed=seed)
-        hidden = game.states(1)
         for step in range(60):
             if table.over:
                 break
-            table.hide_into(hidden, 0, table.turn)
+            hidden = table.hide(table.turn)
             own = chosen(game, hidden, 0)
             if step % 4 == 0:
                 thought_of = thoughts(game, hidden, seed)

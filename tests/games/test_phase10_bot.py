@@ -117,11 +117,10 @@ def test_the_search_thinks_of_a_few_legal_moves_and_of_the_policys_own(players: 
     searched = 0
     for seed in range(4):
         one = stolik.Table(game, players=players, phases="set(2)+run(3); color(5); 2*set(3)", seed=seed)
-        hidden = game.states(1)
         for step in range(120):
             if one.over:
                 break
-            one.hide_into(hidden, 0, one.turn)
+            hidden = one.hide(one.turn)
             own = chosen(game, hidden, 0)
             if step % 3 == 0:
                 thought_of = thoughts(game, hidden, seed)

@@ -94,10 +94,9 @@ def test_lines_fit_a_terminal(language: Language) -> None:
     game = stolik.game("ten")
     for players in (1, 2, 5):
         one = stolik.Table(game, seed=players, players=players)
-        bot, hidden = Bot(game, "medium", 1), game.states(1)
+        bot = Bot(game, "medium", 1)
         while not one.over:
-            one.hide_into(hidden, 0, one.turn)
-            one.play(bot.choose(hidden))
+            one.play(bot.choose(one.hide(one.turn)))
             if len(one.history) % 7 == 0:
                 for line in plain(game.views.describe(one.view(one.turn), NAMES[:players], language)).splitlines():
                     assert len(line) <= 100 or line.startswith(("Just now", "Przed chwilą")), line
@@ -178,11 +177,10 @@ def test_all_moves_of_a_game_can_be_told(language: Language) -> None:
     game = stolik.game("ten")
     for mode, options in (("fiasco", {"players": 3}), ("solo", {"limit": 6})):
         one = stolik.Table(game, seed=3, **{**game.mode(mode).options, **options})
-        bot, hidden = Bot(game, "random", 1), game.states(1)
+        bot = Bot(game, "random", 1)
         while not one.over:
             before, seat = one.hidden(0), one.turn
-            one.hide_into(hidden, 0, seat)
-            played = one.play(bot.choose(hidden))[0]
+            played = one.play(bot.choose(one.hide(seat)))[0]
             told = game.views.tell(before, played.move, seat, 0, NAMES[: one.options.players], language)
             assert told
             assert "{" not in told

@@ -51,22 +51,18 @@ def seat_bots(table: Table, seed: int | str = 0) -> dict[int, Bot]:
 
 def talk(table: Table, bots: dict[int, Bot]) -> Iterator[Played]:
     """Lets every bot say what it wants to say now."""
-    hidden = table.game.states(1)
     for seat, bot in bots.items():
-        table.hide_into(hidden, 0, seat)
-        saw = sight(hidden)
-        yield from table.play(*bot.remarks(hidden, seat), seat=seat, saw=saw)
+        hidden = table.hide(seat)
+        yield from table.play(*bot.remarks(hidden, seat), seat=seat, saw=sight(hidden))
 
 
 def take_turns(table: Table, bots: dict[int, Bot]) -> Iterator[Played]:
     """Bots talk and move, one move after the other, until a person is to move or the game is over."""
-    hidden = table.game.states(1)
     yield from talk(table, bots)
     while not table.over and table.turn in bots:
         seat = table.turn
-        table.hide_into(hidden, 0, seat)
-        saw = sight(hidden)
-        yield from table.play(bots[seat].choose(hidden), seat=seat, saw=saw)
+        hidden = table.hide(seat)
+        yield from table.play(bots[seat].choose(hidden), seat=seat, saw=sight(hidden))
         yield from talk(table, bots)
 
 

@@ -69,9 +69,7 @@ def hints_at(table: Table, seat: int, count: int = COUNT) -> list[Hint]:
     """Hints for a seat of a table, which must be the one to choose."""
     if table.over or table.turn != seat:
         raise NoHint()
-    hidden = table.game.states(1)
-    table.hide_into(hidden, 0, seat)
-    return hints(table.game, hidden, count)
+    return hints(table.game, table.hide(seat), count)
 
 
 def told(game: Game, hint: Hint, names: list[str], language: Language) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -60,6 +61,12 @@ class Game:
         return importlib.import_module(f"{self.package}.view")
 
     @cached_property
+    def chat(self) -> ModuleType | None:
+        """What may be written at a table, for games that have something to say about it."""
+        name = f"{self.package}.chat"
+        return importlib.import_module(name) if find_spec(name) else None
+
+    @cached_property
     def kernels(self) -> ModuleType:
         return self.load_kernels(Path(__file__).parent / "kernels.py", {})
 
@@ -110,11 +117,15 @@ class Game:
         return list(map(int, moves[: self.kernels.asides_at(states, i, moves)]))
 
     def hidden(self, states: Batch, i: int, seat: int) -> Any:
-        """What the seat (-1: a spectator) may know of a state, as a plain object: the only door for views."""
+        """What the seat (-1: a spectator) may know of a state, as a plain object."""
+        return record.read(self.rules.State, self.hide(states, i, seat), 0)
+
+    def hide(self, states: Batch, i: int, seat: int) -> Batch:
+        """What the seat (-1: a spectator) may know of a state, as a batch of one: the only door to anybody."""
         pair = self.states(2)
         pair[0] = states[i]
         self.kernels.hide_into(pair, 0, 1, seat)
-        return record.read(self.rules.State, pair, 1)
+        return record.single(pair, 1)
 
     def ranks(self, states: Batch, i: int, players: int) -> list[int]:
         """Everyone's place at the end, 1 for winners."""

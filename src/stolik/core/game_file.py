@@ -10,11 +10,12 @@ from typing import Any
 import msgspec
 
 from stolik.core.errors import AlteredFile, DamagedFile, FileError, NewerFile, OlderRules, StolikError
+from stolik.core.fair import Fair
 from stolik.core.game import Game
 from stolik.core.registry import game as game_named
 
-FORMAT = 2
-"""Files of format 1 don't say what bots saw; they are read as they always were."""
+FORMAT = 3
+"""Files of format 1 don't say what bots saw, those of format 2 don't prove the deal; they are read as they always were."""
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -33,6 +34,7 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True):
     """All of a game: everything else follows from options, key and moves.
 
     `saw` has, for each move, the digest of what a bot was shown (empty: no bot chose it); without bots it is left out.
+    `fair` proves the deal of a table that several people trusted; where the key was simply drawn it is left out.
     """
 
     format: int = FORMAT
@@ -43,6 +45,7 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     moves: list[str]
     saw: list[str] | msgspec.UnsetType = msgspec.UNSET
+    fair: Fair | msgspec.UnsetType = msgspec.UNSET
     result: Result | None = None
     check: str = ""
 
@@ -68,7 +71,19 @@ def decode(text: bytes) -> GameFile:
         raise DamagedFile(reason=str(error)) from error
     if saved.check != _check(saved):
         raise AlteredFile(reason=("its check sum does not fit", "suma kontrolna się nie zgadza"))
+    if saved.fair:
+        check_deal(saved.fair, saved.key)
     return saved
+
+
+def check_deal(fair: Fair, key: str) -> None:
+    """Refuses a deal that is not the one that was promised."""
+    if not fair.kept:
+        reason = ("its secret is not the one that was promised", "sekret nie jest tym, który zapowiedziano")
+        raise AlteredFile(reason=reason)
+    if fair.key.hex() != key:
+        reason = ("its key does not follow from secret and contributions", "klucz nie wynika z sekretu i dokładek graczy")
+        raise AlteredFile(reason=reason)
 
 
 def write(path: Path, saved: GameFile) -> None:

@@ -99,6 +99,17 @@ def read(kind: type[R], states: Batch, index: int) -> R:
     return _unpacked(kind, states[index])
 
 
+def single(states: Batch, index: int) -> Batch:
+    """One state of a batch as a batch of its own, which shares its memory."""
+    one = states[index : index + 1]
+    return PlainBatch(one) if isinstance(states, PlainBatch) else one
+
+
+def column(states: Batch, index: int, name: str) -> np.ndarray[Any, Any]:
+    """A field of one state that has several numbers."""
+    return np.asarray(getattr(states[index], name)) if isinstance(states, PlainBatch) else states[name][index]
+
+
 def number(states: Batch, index: int, name: str) -> int:
     """One number of one state."""
     if isinstance(states, PlainBatch):

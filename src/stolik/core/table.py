@@ -12,7 +12,7 @@ import hashlib
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -27,6 +27,7 @@ from stolik.core.errors import (
     UnreadableMove,
     WrongSight,
 )
+from stolik.core.fair import Fair
 from stolik.core.game import Game, key_of
 from stolik.core.game_file import Chair, GameFile, Result
 from stolik.core.record import Batch
@@ -45,6 +46,13 @@ class Played(msgspec.Struct, frozen=True):
     move: int
     text: str
     saw: str = ""
+
+
+class Attempt(NamedTuple):
+    """Moves that can be made, and what they lead to; nothing has happened yet."""
+
+    states: Batch
+    made: list[Played]
 
 
 def sight(hidden: Batch) -> str:
@@ -73,6 +81,7 @@ class Table:
         if len(self.seats) != self.options.players:
             raise BadSeats(players=self.options.players, seats=len(self.seats))
         self.key = key if key is not None else secrets.token_bytes(32) if seed is None else key_of(seed)
+        self.fair: Fair | None = None
         self.history: list[Played] = []
         self._now = self.game.states(1)
         self.game.deal(self._now, 0, self.options, self.key)
@@ -102,6 +111,11 @@ class Table:
         return self.game.ranks(self._now, 0, self.options.players)
 
     @property
+    def now(self) -> Batch:
+        """The true state, as a batch of one: for whoever keeps the table, not for anybody at it."""
+        return self._now
+
+    @property
     def digest(self) -> bytes:
         """The bytes of the true state: equal for equal games, secret while they last."""
         return record.pack(self._now, 0)
@@ -124,6 +138,10 @@ class Table:
         For a bot `saw` is the `sight` of the record that it was shown. It is refused unless it fits what the seat may see
         right before the move; only what a bot says in one breath (asides) is measured by what it saw before the first word.
         """
+        return self.accept(self.attempt(*moves, seat=seat, saw=saw))
+
+    def attempt(self, *moves: Any, seat: int | None = None, saw: str = "") -> Attempt:
+        """Whatever `play` would do, without doing it."""
         if seat is not None:
             self._seat(seat)
         trial = self.game.states(1)
@@ -131,9 +149,13 @@ class Table:
         made: list[Played] = []
         for move in moves:
             made.append(self._try(trial, move, seat, saw, made))
-        self._now = trial
-        self.history += made
-        return made
+        return Attempt(trial, made)
+
+    def accept(self, attempt: Attempt) -> list[Played]:
+        """Does what was attempted, if nothing else has happened since."""
+        self._now = attempt.states
+        self.history += attempt.made
+        return attempt.made
 
     def view(self, seat: int = SPECTATOR) -> Any:
         """What the seat may see, or a spectator, as a typed object."""
@@ -143,33 +165,46 @@ class Table:
         """The record that a seat may know, as a plain object."""
         return self.game.hidden(self._now, 0, self._seat(seat, watching=True))
 
-    def hide_into(self, states: Any, i: int, seat: int) -> None:
-        """Writes what the seat may know into a batch of states: all that a bot is ever given."""
-        record.write(states, i, self.hidden(seat))
+    def hide(self, seat: int = SPECTATOR) -> Batch:
+        """The same as a batch of one: all that a bot is ever given."""
+        return self.game.hide(self._now, 0, self._seat(seat, watching=True))
 
-    def undo(self, seat: int | None = None) -> Played:
+    def undo(self, seat: int | None = None, agreed: bool = False) -> Played:
         """Takes back the last move if nothing hidden or random came out with it and nobody else has moved since.
 
-        What bots have only said since, such as a signal, goes with it.
+        What bots have only said since, such as a signal, goes with it. If all have `agreed`, a seat's last move is taken back
+        with whatever was played after it.
         """
+        count = self.undoable(seat, agreed)
+        last = self.history[count]
+        self.rewind(count)
+        return last
+
+    def undoable(self, seat: int | None = None, agreed: bool = False) -> int:
+        """How many moves would be left after `undo`."""
         kept = list(self.history)
         while kept and self.seats[kept[-1].seat].bot and kept[-1].move not in self.game.legal(self._replayed(kept[:-1]), 0):
+            kept.pop()
+        while agreed and kept and kept[-1].seat != seat:
             kept.pop()
         if not kept:
             raise CannotUndo(reason=("nothing has been played yet", "nic jeszcze nie zagrano"))
         last = kept.pop()
         if self.seats[last.seat].bot or (seat is not None and last.seat != self._seat(seat)):
             raise CannotUndo(reason=("somebody else has moved since", "ktoś inny już potem zagrał"))
-        before = self._replayed(kept)
-        if self._reveals(before):
+        if self.reveals(self._replayed(kept), self._now):
             raise CannotUndo(reason=("something hidden has been seen", "odsłoniło się coś, co było zakryte"))
-        self._now, self.history = before, kept
-        return last
+        return len(kept)
+
+    def rewind(self, count: int) -> None:
+        """Goes back to how it was after so many moves, whoever made the others and whatever came out with them."""
+        self.history = self.history[:count]
+        self._now = self._replayed(self.history)
 
     def at(self, count: int) -> Table:
         """The table as it was after so many moves, with its own life from there."""
         past = Table.__new__(Table)
-        past.game, past.options, past.seats, past.key = self.game, self.options, self.seats, self.key
+        past.game, past.options, past.seats, past.key, past.fair = self.game, self.options, self.seats, self.key, self.fair
         past.history = self.history[:count]
         past._now = self._replayed(past.history)
         return past
@@ -197,6 +232,7 @@ class Table:
             key=self.key.hex(),
             moves=[played.text for played in self.history],
             saw=[played.saw for played in self.history] if any(played.saw for played in self.history) else msgspec.UNSET,
+            fair=self.fair or msgspec.UNSET,
             result=Result(ending=self.ending.name.lower(), scores=self.scores) if self.over else None,
         )
 
@@ -210,6 +246,7 @@ class Table:
                 table.play(*texts, saw=saw)
         except (StolikError, ValueError) as error:
             raise game_file.unplayable(error) from error
+        table.fair = saved.fair or None
         game_file.compare_results(saved, table.to_file())
         return table
 
@@ -223,9 +260,9 @@ class Table:
         turn = record.number(states, 0, "turn")
         number = self._number(move, turn if seat is None else seat)
         mover = int(self.game.kernels.mover_at(states, 0, number))
+        if seat is not None and mover != seat:
+            raise NotYourTurn()  # before anything else: why another's move is refused could betray their hand
         reason = int(self.game.kernels.why_at(states, 0, number))
-        if reason == 0 and seat is not None and mover != seat:
-            raise NotYourTurn()
         if reason:
             seen = self.game.hidden(states, 0, turn if seat is None else seat)
             raise IllegalMove(rule=self.game.rule_name(reason), reason=self.game.views.explain(seen, number, reason))
@@ -237,9 +274,7 @@ class Table:
 
     def _sight(self, states: Any, seat: int) -> str:
         """The digest of what a seat may know of a state."""
-        hidden = self.game.states(1)
-        record.write(hidden, 0, self.game.hidden(states, 0, seat))
-        return sight(hidden)
+        return sight(self.game.hide(states, 0, seat))
 
     def _number(self, move: Any, seat: int) -> int:
         if isinstance(move, str):
@@ -262,10 +297,12 @@ class Table:
             self.game.kernels.step(states, 0, played.move, room)
         return states
 
-    def _reveals(self, states: Any) -> bool:
-        """Whether chance was used, or a person has come to know a card, between those states and now."""
-        before = record.read(self.game.rules.State, states, 0)
-        after = record.read(self.game.rules.State, self._now, 0)
+    def reveals(self, before: Batch, after: Batch) -> bool:
+        """Whether chance was used, or a person has come to know a card, between two states."""
         people = sum(1 << seat for seat, chair in enumerate(self.seats) if not chair.bot)
-        learned = any(new & ~old & people for old, new in zip(before.seen, after.seen, strict=True))
-        return learned or (before.block, before.used, before.words) != (after.block, after.used, after.words)
+        old, new = record.column(before, 0, "seen"), record.column(after, 0, "seen")
+        if (new & ~old & people).any():
+            return True
+        return any(record.number(before, 0, name) != record.number(after, 0, name) for name in ("block", "used")) or bool(
+            (record.column(before, 0, "words") != record.column(after, 0, "words")).any()
+        )

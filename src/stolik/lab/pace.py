@@ -104,7 +104,6 @@ class _Position(NamedTuple):
 def _positions(spec: Spec, count: int) -> Iterator[_Position]:
     """Positions with a choice, from as many games as it takes."""
     game = registry.game(spec.game)
-    hidden = game.states(1)
     met = found = deal = 0
     while found < count:
         seed = f"{spec.seed}/{deal}"
@@ -112,7 +111,7 @@ def _positions(spec: Spec, count: int) -> Iterator[_Position]:
         bots = seat_bots(table, seed)
         list(talk(table, bots))
         while not table.over and found < count:
-            table.hide_into(hidden, 0, table.turn)
+            hidden = table.hide(table.turn)
             if len(game.legal(hidden, 0)) > 1:
                 met += 1
                 if met % STRIDE == 0:

@@ -1,0 +1,320 @@
+"""The web application: tables over HTTP. Everything that can be done at a table can be done here as over a socket."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from io import BytesIO
+from typing import Annotated, Any
+
+import msgspec
+import segno
+import structlog
+from litestar import Litestar, MediaType, Request, Response, get, post
+from litestar.datastructures import State as AppState
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, NotFoundException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.params import Body, Parameter
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+
+from stolik.core import game_file, registry
+from stolik.core.errors import StolikError, UnknownGame
+from stolik.core.game_file import GameFile
+from stolik.core.options import Option, describe
+from stolik.core.words import LANGUAGES, Language, Pair, pick
+from stolik.server import deciding, errors, wire
+from stolik.server.house import House, Live
+from stolik.server.limits import Limits, OverLimit, within
+from stolik.server.log import LogUnavailable, open_log
+from stolik.server.metrics import Metrics
+from stolik.server.readying import Readying
+from stolik.server.socket import socket
+from stolik.server.wire_schema import schema
+
+VERSION = "0.1.0"
+said = structlog.get_logger()
+
+STATUS: dict[type[StolikError], int] = {
+    errors.NoSuchTable: 404,
+    UnknownGame: 404,
+    errors.UnknownToken: 401,
+    errors.OnlyWatching: 403,
+    errors.NotHost: 403,
+    errors.BadMessage: 400,
+    OverLimit: 429,
+    LogUnavailable: 503,
+}
+"""How HTTP calls an error; one that isn't here is a conflict with how the table is."""
+CONFLICT = 409
+
+Token = Annotated[str, Parameter(header="Authorization", description="Bearer and the token of a seat; without it one watches.")]
+Tongue = Annotated[str, Parameter(header="Accept-Language", description="pl or en, for what is said to people.")]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a request is refused: `error` for programs, `reason` for people; `rule` is the one that forbids a move."""
+
+    error: str
+    reason: str
+    rule: str = ""
+    again: int = 0
+
+
+class ModeCard(msgspec.Struct, frozen=True):
+    name: str
+    words: Pair
+    options: dict[str, Any]
+
+
+class GameCard(msgspec.Struct, frozen=True):
+    """A game, with all that is needed to open a table of it; words are pairs (English, Polish)."""
+
+    name: str
+    title: Pair
+    about: Pair
+    modes: list[ModeCard]
+    options: list[Option]
+
+
+class Health(msgspec.Struct, frozen=True):
+    status: str
+
+
+class About(msgspec.Struct, frozen=True):
+    name: str
+    version: str
+    openapi: str
+    schema: str
+
+
+@get("/", summary="What this is")
+async def about() -> About:
+    return About("stolik", VERSION, "/openapi.json", "/api/schema")
+
+
+@get("/health", summary="Whether the process lives")
+async def health() -> Health:
+    return Health("alive")
+
+
+@get("/ready", summary="Whether it can serve: the database answers", raises=[])
+async def ready(house: House) -> Health:
+    await house.log.ready()
+    return Health("ready")
+
+
+@get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT)
+async def metrics(house: House) -> Response[bytes]:
+    house.metrics.in_memory.set(len(house.tables))
+    return Response(house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+@get("/openapi.json", include_in_schema=False)
+async def openapi(request: Request[Any, Any, AppState]) -> dict[str, Any]:
+    return request.app.openapi_schema.to_schema()
+
+
+@get("/api/schema", summary="The JSON schema of all messages, and of every game's moves and views", cache=True)
+async def messages() -> dict[str, Any]:
+    return schema()
+
+
+@get("/api/games", summary="The games, their modes and options", cache=True)
+async def list_games() -> list[GameCard]:
+    return [
+        GameCard(
+            name=game.name,
+            title=game.title,
+            about=game.about,
+            modes=[ModeCard(name, mode.words, dict(mode.options)) for name, mode in game.modes.items()],
+            options=describe(game.options),
+        )
+        for game in registry.games().values()
+    ]
+
+
+@get("/api/games/{game:str}/rules", summary="The rules of a game in words, as Markdown", media_type=MediaType.TEXT)
+async def rules(game: str, accept_language: Tongue = "en") -> str:
+    return registry.game(game).rules_text(tongue(accept_language))
+
+
+@get("/api/tables", summary="Public tables that are not over, the latest first")
+async def public(house: House, address: str) -> list[wire.Listed]:
+    house.rates["read_rate"].spend(address)
+    rows = await house.log.public(int(house.limits.listed))
+    return [msgspec.json.decode(row.card, type=wire.Listed) for _, row in rows]
+
+
+@post("/api/tables", summary="Opens a table")
+async def open_table(data: wire.NewTable, house: House, address: str) -> wire.Opened:
+    house.rates["table_rate"].spend(address)
+    host = deciding.new_token()
+    live = await house.open(deciding.opened(data, host, time.time()))
+    return wire.Opened(live.room.name, host, live.room.promise)
+
+
+@post("/api/tables/lookup", summary="What became of tables that one holds the links of", status_code=200)
+async def lookup(data: wire.Links, house: House, address: str) -> list[wire.Listed]:
+    house.rates["read_rate"].spend(address)
+    within("links", len(data.tables), house.limits.links, ("These are too many tables at once", "Za dużo stołów naraz"))
+    rows = [await house.log.row(name) for name in data.tables]
+    return [msgspec.json.decode(row.card, type=wire.Listed) for row in rows if row]
+
+
+@get("/api/tables/{name:str}", summary="A table as one may see it")
+async def look(
+    name: str, house: House, address: str, authorization: Token = "", accept_language: Tongue = "en", words: bool = False
+) -> wire.State:
+    house.rates["read_rate"].spend(address)
+    live = await house.live(name)
+    async with live.lock:
+        return live.viewer(seat_of(live, authorization), tongue(accept_language), words).state(live.room, -1)
+
+
+@post("/api/tables/{name:str}/seats", summary="Takes a seat")
+async def join(name: str, data: wire.Join, house: House, address: str) -> wire.Joined:
+    house.rates["join_rate"].spend(address)
+    return await house.join(await house.live(name), data)
+
+
+@post("/api/tables/{name:str}/do", summary="Does something at the table, as over the socket", status_code=200)
+async def do(
+    name: str, data: Annotated[wire.Command, Body()], house: House, authorization: Token = "", accept_language: Tongue = "en"
+) -> wire.Done | wire.Hints:
+    live = await house.live(name)
+    seat = seat_of(live, authorization)
+    if seat < 0:
+        raise errors.OnlyWatching()
+    house.rates["message_rate"].spend(f"{name} {seat}")
+    return await house.do(live, seat, data, tongue(accept_language))
+
+
+@get("/api/tables/{name:str}/events", summary="Every new state of the table, as server-sent events")
+async def stream(
+    name: str,
+    house: House,
+    address: str,
+    authorization: Token = "",
+    accept_language: Tongue = "en",
+    last_event_id: Annotated[int, Parameter(header="Last-Event-ID", description="The last version that one had.")] = -1,
+    words: bool = False,
+) -> ServerSentEvent:
+    house.rates["read_rate"].spend(address)
+    live = await house.live(name)
+    seat = seat_of(live, authorization)
+    hello = wire.Hello(language=tongue(accept_language), since=last_event_id, words=words)
+
+    async def told() -> AsyncIterator[ServerSentEventMessage]:
+        async with house.listen(live, seat, hello) as listener:
+            while True:
+                message = await listener.next()
+                yield ServerSentEventMessage(data=message.decode(), id=listener.told)
+                if message.startswith(b'{"type":"gone"'):
+                    return
+
+    return ServerSentEvent(told())
+
+
+@get("/api/tables/{name:str}/file", summary="The game file of a game that is over")
+async def file(name: str, house: House, address: str) -> Response[bytes]:
+    house.rates["read_rate"].spend(address)
+    live = await house.live(name)
+    async with live.lock:
+        saved = finished(live)
+    headers = {"Content-Disposition": f'attachment; filename="{saved.game}-{name[:8]}.json"'}
+    return Response(game_file.encode(saved), media_type=MediaType.JSON, headers=headers)
+
+
+@get("/api/tables/{name:str}/qr", summary="The link of a table as a QR code", media_type="image/svg+xml")
+async def qr(name: str, house: House, request: Request[Any, Any, AppState]) -> Response[bytes]:
+    await house.live(name)
+    picture = BytesIO()
+    segno.make(f"{request.base_url}t/{name}", error="m").save(picture, kind="svg", scale=8, border=2)
+    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+def finished(live: Live) -> GameFile:
+    """The game file of a table, which gives everything away and so waits for the end."""
+    if live.room.table is None or not live.room.table.over:
+        raise errors.NotOver()
+    return live.room.table.to_file()
+
+
+def seat_of(live: Live, authorization: str) -> int:
+    """Whose request this is: a seat, or a spectator's."""
+    if not authorization:
+        return wire.SPECTATOR
+    return live.room.seat_of(authorization.removeprefix("Bearer "))
+
+
+def tongue(accepted: str) -> Language:
+    """The first of our languages that a client accepts."""
+    for part in accepted.lower().split(","):
+        for language in LANGUAGES:
+            if part.strip().startswith(language):
+                return language
+    return "en"
+
+
+def address_of(request: Request[Any, Any, AppState]) -> str:
+    return request.client.host if request.client else "?"
+
+
+def house_of(state: AppState) -> House:
+    house: House = state.house
+    return house
+
+
+def refused(request: Request[Any, Any, AppState], error: StolikError) -> Response[Problem]:
+    """A refusal in the language of whoever asked."""
+    status = next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), CONFLICT)
+    if isinstance(error, OverLimit) and not error.again:
+        status = 413
+    again = error.again if isinstance(error, OverLimit) else 0
+    reason = error.say(tongue(request.headers.get("Accept-Language", "en")))
+    request.app.state.house.metrics.refused.labels(type(error).__name__).inc()
+    problem = Problem(type(error).__name__, reason, str(error.values.get("rule", "")), again)
+    return Response(problem, status_code=status, headers={"Retry-After": str(again)} if again else None)
+
+
+def unreadable(request: Request[Any, Any, AppState], error: HTTPException) -> Response[Problem]:
+    """What can't be understood, or isn't there."""
+    words = (str(error.detail), str(error.detail))
+    if isinstance(error, ValidationException) and error.extra:
+        first = error.extra[0] if isinstance(error.extra, list) else error.extra
+        words = (f"{first}", f"{first}") if not isinstance(first, dict) else (f"{first.get('message')}",) * 2
+    if isinstance(error, NotFoundException):
+        words = ("There is nothing here.", "Tu nic nie ma.")
+    name = type(error).__name__.removesuffix("Exception")
+    reason = pick(words, tongue(request.headers.get("Accept-Language", "en")))
+    return Response(Problem(name, reason), status_code=error.status_code, headers=error.headers)
+
+
+ABOUT = (about, health, ready, metrics, openapi, messages, list_games, rules)
+TABLES = (public, open_table, lookup, look, join, do, stream, file, qr, socket)
+
+
+def create(url: str, limits: Limits | None = None, games: list[str] | None = None) -> Litestar:
+    """The application over a database; `games` are those that are readied (compiled) from the start."""
+    numbers = limits or Limits()
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        log = await open_log(url)
+        house = app.state.house = House(log, numbers, Readying(games), Metrics())
+        await house.start()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    return Litestar(
+        route_handlers=[*ABOUT, *TABLES],
+        dependencies={"house": Provide(house_of, sync_to_thread=False), "address": Provide(address_of, sync_to_thread=False)},
+        exception_handlers={StolikError: refused, HTTPException: unreadable},
+        lifespan=[lifespan],
+        request_max_body_size=int(numbers.message_bytes),
+        openapi_config=OpenAPIConfig(title="Stolik", version=VERSION, description=__doc__, path="/openapi"),
+    )

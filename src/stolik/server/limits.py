@@ -1,0 +1,109 @@
+"""Every limit of the server: its name, its number, and what is said to whoever goes over it."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from typing import Annotated
+
+import msgspec
+
+from stolik.core.errors import BadOption, StolikError, UnknownOption
+
+Positive = Annotated[float, msgspec.Meta(gt=0)]
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """Lengths in letters, sizes in bytes, times in seconds. A *rate* is what one may do in a minute, and also at once."""
+
+    message_bytes: Positive = 8_000
+    """One message of a client, or the body of one request."""
+    message_rate: Positive = 600
+    """Messages of one connection, or of one seat over HTTP."""
+    table_rate: Positive = 30
+    """Tables opened from one address."""
+    join_rate: Positive = 60
+    """Seats asked for from one address."""
+    read_rate: Positive = 1_200
+    """Other requests from one address."""
+    sockets: Positive = 200
+    """Open connections of one address,"""
+    sockets_at_table: Positive = 100
+    """and at one table."""
+    moves_at_once: Positive = 50
+    """Moves of one message."""
+    name_letters: Positive = 24
+    chat_letters: Positive = 300
+    chat_rate: Positive = 30
+    """Lines of one seat."""
+    chat_lines: Positive = 500
+    """Lines of one table, for all its life."""
+    hint_rate: Positive = 20
+    """Hints of one seat."""
+    links: Positive = 100
+    """Tables that one request may ask about."""
+    listed: Positive = 100
+    """Tables that the list of public tables shows."""
+    open_life: Positive = 14 * 86_400
+    """A game that nobody touches for so long is forgotten,"""
+    over_life: Positive = 366 * 86_400
+    """one that is over is kept for so long,"""
+    idle_life: Positive = 600
+    """and one that nobody looks at leaves the memory (not the disk) after so long."""
+    hello: Positive = 10
+    """Whoever opens a socket says who they are within so long."""
+
+
+class OverLimit(StolikError):
+    """`again` is in how many seconds it may be tried again, 0 if never."""
+
+    words = ("{reason} (limit {limit}: {number}).", "{reason} (limit {limit}: {number}).")
+
+    @property
+    def again(self) -> int:
+        return int(self.values.get("again", 0))
+
+
+def limits_from(settings: list[str]) -> Limits:
+    """The limits, some of them changed by `name=number`."""
+    changed: dict[str, float] = {}
+    for setting in settings:
+        name, _, number = setting.partition("=")
+        if name not in Limits.__struct_fields__:
+            raise UnknownOption(game="stolik serve --limit", option=name, known=", ".join(Limits.__struct_fields__))
+        try:
+            changed[name] = msgspec.convert(number, Positive, strict=False)
+        except msgspec.ValidationError as error:
+            raise BadOption(option=name, value=number, reason=("it is a number above 0", "to liczba większa od 0")) from error
+    return Limits(**changed)
+
+
+class Rate:
+    """So many a minute for each of those who ask, and as many at once; remembers only those who asked lately."""
+
+    ROOM = 50_000
+
+    def __init__(self, name: str, a_minute: float, reason: tuple[str, str]) -> None:
+        self.name = name
+        self.a_minute = a_minute
+        self.reason = reason
+        self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def spend(self, who: str) -> None:
+        """Takes one from what `who` may still do, or says when there will be more."""
+        now = time.monotonic()
+        left, since = self._used.get(who, (self.a_minute, now))
+        left = min(self.a_minute, left + (now - since) * self.a_minute / 60)
+        if left < 1:
+            again = 1 + int((1 - left) * 60 / self.a_minute)
+            raise OverLimit(reason=self.reason, limit=self.name, number=f"{self.a_minute:g}/min", again=again)
+        self._used[who] = left - 1, now
+        self._used.move_to_end(who)
+        if len(self._used) > self.ROOM:
+            self._used.popitem(last=False)
+
+
+def within(name: str, value: float, most: float, reason: tuple[str, str]) -> None:
+    """Refuses what is more than a limit."""
+    if value > most:
+        raise OverLimit(reason=reason, limit=name, number=f"{most:g}")

@@ -1,0 +1,295 @@
+"""A table with the people at it: what its events, one after the other, make of it. Knows no network and no clock."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections import deque
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from stolik.core import fair, registry
+from stolik.core.fair import Fair
+from stolik.core.game_file import Chair
+from stolik.core.table import Attempt, Played, Table
+from stolik.server import events
+from stolik.server.errors import UnknownToken
+from stolik.server.events import NOBODY, AnyEvent, Person
+from stolik.server.log import Row
+from stolik.server.wire import Listed
+
+PACE = 0.9
+"""Seconds that a bot lets pass before it moves, where a person is at the table."""
+RECENT = 40
+"""So many of the last happenings are told to one who comes or returns."""
+REMEMBERED = 64
+"""So many of the last messages of a seat are known again if they come twice."""
+
+Stage = Literal["waiting", "playing", "over"]
+
+
+class Seat:
+    """A place at the table: open, a person's, a bot's, or a person's that a bot keeps."""
+
+    __slots__ = ("bot", "contribution", "done", "here", "person")
+
+    def __init__(self, bot: str = "", person: Person | None = None) -> None:
+        self.bot = bot
+        self.person = person
+        self.contribution: str | None = None
+        self.here = False
+        self.done: dict[str, int] = {}
+
+    @property
+    def open(self) -> bool:
+        return self.person is None and not self.bot
+
+    @property
+    def played(self) -> bool:
+        """Whether a person plays here now."""
+        return self.person is not None and not self.bot
+
+    @property
+    def ready(self) -> bool:
+        return bool(self.bot) or self.contribution is not None
+
+    @property
+    def chair(self) -> Chair:
+        return Chair(name=self.person.name if self.person else "", bot=self.bot)
+
+
+class Happened(NamedTuple):
+    """Something to tell; a move by its place in the history."""
+
+    version: int
+    kind: str
+    seat: int
+    at: float
+    move: Played | None = None
+    place: int = -1
+    text: str = ""
+
+
+def hashed(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Room:
+    """All of a table after some of its events; `version` is their number."""
+
+    def __init__(self, name: str, opened: events.Opened) -> None:
+        self.name = name
+        self.game = registry.game(opened.game)
+        self.options = self.game.check(opened.options)
+        self.opened = opened
+        self.promise = fair.promise(opened.secret)
+        people = opened.people or [None] * len(opened.seats)
+        self.seats = [Seat(bot, person) for bot, person in zip(opened.seats, people, strict=True)]
+        self.table: Table | None = None
+        self.version = 1
+        self.touched = self.turn_began = opened.at
+        self.asked_undo: list[int] = []
+        self.undo_free = NOBODY
+        """Whoever can take back their last move without asking."""
+        self.recent: deque[Happened] = deque(maxlen=RECENT)
+        self.chat_lines = 0
+        self.rematch = ""
+        self._deal_if_ready()
+
+    @classmethod
+    def from_events(cls, name: str, bodies: list[bytes]) -> Room:
+        first = events.decode(bodies[0])
+        assert isinstance(first, events.Opened)
+        room = cls(name, first)
+        for body in bodies[1:]:
+            room.fold(events.decode(body))
+        return room
+
+    @property
+    def stage(self) -> Stage:
+        if self.table is None:
+            return "waiting"
+        return "over" if self.table.over else "playing"
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people play in now."""
+        return [number for number, seat in enumerate(self.seats) if seat.played]
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.person.name if seat.person else "" for seat in self.seats]
+
+    @property
+    def deadline(self) -> float | None:
+        """When the time for this move is over, if a person is to make it and there is a timer."""
+        if self.table is None or self.table.over or not self.opened.timer or self.seats[self.table.turn].bot:
+            return None
+        return self.turn_began + self.opened.timer
+
+    @property
+    def due(self) -> float | None:
+        """When somebody must look after the table without being asked."""
+        if self.table is None or self.table.over:
+            return None
+        if self.seats[self.table.turn].bot:
+            return self.touched + (PACE if self.people else 0.0)
+        return self.deadline
+
+    @property
+    def row(self) -> Row:
+        return Row(
+            public=self.opened.public,
+            over=self.stage == "over",
+            due=self.due,
+            touched=self.touched,
+            card=msgspec.json.encode(self.listed),
+        )
+
+    @property
+    def listed(self) -> Listed:
+        return Listed(
+            table=self.name,
+            game=self.game.name,
+            players=len(self.seats),
+            seats=[seat.person.name if seat.person else seat.bot for seat in self.seats],
+            stage=self.stage,
+            touched=self.touched,
+        )
+
+    def seat_of(self, token: str) -> int:
+        """Whose token this is; every one is compared, so that time tells nothing."""
+        wanted, found = hashed(token), NOBODY
+        for number, seat in enumerate(self.seats):
+            if hmac.compare_digest(seat.person.token if seat.person else "", wanted):
+                found = number
+        if found == NOBODY:
+            raise UnknownToken()
+        return found
+
+    def is_host(self, seat: int) -> bool:
+        person = self.seats[seat].person
+        return person is not None and person.host
+
+    def fold(self, event: AnyEvent, attempt: Attempt | None = None) -> None:
+        """Takes in the next event; an attempt spares making its moves a second time."""
+        if event.by != NOBODY and event.id:
+            done = self.seats[event.by].done
+            done[event.id] = self.version + 1
+            if len(done) > REMEMBERED:
+                del done[next(iter(done))]
+        self.touched = event.at
+        for happened in self._take(event, attempt):
+            self.recent.append(happened._replace(version=self.version + 1, at=event.at))
+        self.version += 1
+
+    def _take(self, event: AnyEvent, attempt: Attempt | None) -> Iterator[Happened]:
+        """What each kind of event does, and what is to be told of it."""
+
+        def told(kind: str, seat: int = event.by, **more: Any) -> Happened:
+            return Happened(0, kind, seat, 0.0, **more)
+
+        match event:
+            case events.Sat(seat=seat, person=person, contribution=contribution):
+                done = self.seats[seat].done
+                self.seats[seat] = Seat(person=person)
+                self.seats[seat].done, self.seats[seat].contribution = done, contribution
+                self._sit(seat)
+                yield told("joined", seat)
+                if self._deal_if_ready():
+                    yield told("dealt", NOBODY)
+            case events.Prepared(contribution=contribution):
+                self.seats[event.by].contribution = contribution
+                if self._deal_if_ready():
+                    yield told("dealt", NOBODY)
+            case events.Started(bots=level):
+                for taken in self.seats:
+                    taken.bot = level if taken.open else taken.bot
+                    taken.contribution = taken.contribution or ""
+                self._deal_if_ready()
+                yield told("dealt", NOBODY)
+            case events.Moved():
+                yield from self._move(event, attempt)
+            case events.AskedUndo():
+                yield told("agreed_undo" if self.asked_undo else "asked_undo")
+                self.asked_undo = [*self.asked_undo, event.by]
+            case events.DeclinedUndo():
+                self.asked_undo = []
+                yield told("declined_undo")
+            case events.Undone(left=left):
+                self._rewind(left)
+                yield told("undone")
+            case events.Said(text=text):
+                self.chat_lines += 1
+                yield told("said", text=text)
+            case events.Left(seat=seat, bot=bot, late=late):
+                self._leave(seat, bot)
+                yield told("late" if late else "left", seat)
+            case events.CameBack():
+                self.seats[event.by].bot = ""
+                self._sit(event.by)
+                self.turn_began = event.at
+                yield told("back")
+            case events.Removed(seat=seat, bot=bot):
+                yield told("removed", seat, text=self.names[seat])
+                self._leave(seat, bot)
+                self.seats[seat].person = None
+            case events.Appeared():
+                self.seats[event.by].here = True
+            case events.Vanished():
+                self.seats[event.by].here = False
+            case events.Continued(table=table):
+                self.rematch = table
+                yield told("rematch")
+
+    def _deal_if_ready(self) -> bool:
+        """Deals once every seat is taken and everybody has added to the shuffle."""
+        if self.table is not None or any(seat.open or not seat.ready for seat in self.seats):
+            return False
+        contributions = [seat.contribution or "" for seat in self.seats]
+        proof = Fair(self.promise, self.opened.secret, contributions)
+        chairs = [seat.chair for seat in self.seats]
+        self.table = Table(self.game, seats=chairs, key=proof.key, **msgspec.to_builtins(self.options))
+        self.table.fair = proof
+        self.turn_began = self.touched
+        return True
+
+    def _move(self, event: events.Moved, attempt: Attempt | None) -> Iterator[Happened]:
+        assert self.table is not None
+        attempt = attempt or self.table.attempt(*event.moves, seat=event.seat)
+        before, turn = self.table.now, self.table.turn
+        first = len(self.table.history)
+        made = self.table.accept(attempt)
+        if event.saw:
+            made = self.table.history[first:] = [msgspec.structs.replace(played, saw=event.saw) for played in made]
+        if not event.saw or event.seat == turn:  # what a bot only says changes nothing
+            self.undo_free = NOBODY if event.saw or self.table.reveals(before, attempt.states) else event.seat
+            self.asked_undo = []
+        if self.table.turn != turn:
+            self.turn_began = event.at
+        for index, played in enumerate(made, first):
+            yield Happened(0, "move", event.seat, 0.0, played, index)
+
+    def _rewind(self, left: int) -> None:
+        assert self.table is not None
+        self.table.rewind(left)
+        self.recent = deque((one for one in self.recent if one.place < left), RECENT)
+        self.asked_undo, self.undo_free = [], NOBODY
+
+    def _leave(self, seat: int, bot: str) -> None:
+        """Gives a seat up: before the deal it is open again, after it the bot plays on."""
+        self.asked_undo = []
+        if self.table is None:
+            self.seats[seat].person = None
+            self.seats[seat].contribution = None
+        else:
+            self.seats[seat].bot = bot
+            self._sit(seat)
+
+    def _sit(self, seat: int) -> None:
+        """Tells the game who is in a seat now."""
+        if self.table is not None:
+            self.table.seats[seat] = self.seats[seat].chair

@@ -1,0 +1,31 @@
+"""What is told of a table, besides its game, in Polish and English."""
+
+from __future__ import annotations
+
+from stolik.core.words import Words
+
+WORDS: Words = {
+    "joined": ("{name} takes a seat.", "{name} siada do stołu."),
+    "dealt": ("The cards are dealt.", "Karty rozdane."),
+    "asked_undo": ("{name} asks to take back a move.", "{name} prosi o cofnięcie ruchu."),
+    "agreed_undo": ("{name} agrees.", "{name} zgadza się."),
+    "declined_undo": ("{name} says no to taking it back.", "{name} nie zgadza się na cofnięcie."),
+    "undone": ("{name} takes back a move.", "{name} cofa ruch."),
+    "said": ("{name}: {text}", "{name}: {text}"),
+    "left": ("{name} leaves; a bot keeps the seat.", "{name} odchodzi; miejsca pilnuje bot."),
+    "left_early": ("{name} leaves.", "{name} odchodzi."),
+    "late": ("{name}'s time is up; a bot plays on.", "{name}: czas minął; gra bot."),
+    "back": ("{name} is back.", "{name} wraca."),
+    "removed": ("The host gives the seat of {text} to a bot.", "Gospodarz oddaje botowi miejsce gracza {text}."),
+    "rematch": ("{name} opens a table for the next game.", "{name} otwiera stół na następną grę."),
+}
+
+RATES: Words = {
+    "message_rate": ("Too many messages; wait a little", "Za dużo wiadomości; odczekaj chwilę"),
+    "table_rate": ("Too many tables were opened from here; wait a little", "Otwarto stąd za dużo stołów; odczekaj chwilę"),
+    "join_rate": ("Too many seats were asked for from here; wait a little", "Za dużo próśb o miejsce; odczekaj chwilę"),
+    "read_rate": ("Too many requests; wait a little", "Za dużo zapytań; odczekaj chwilę"),
+    "chat_rate": ("You write too fast; wait a little", "Piszesz za szybko; odczekaj chwilę"),
+    "hint_rate": ("Too many hints; think for yourself a little", "Za dużo podpowiedzi; pomyśl chwilę"),
+}
+"""What is said to one who is too fast, by the limit."""
