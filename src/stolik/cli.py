@@ -22,6 +22,7 @@ from stolik.core.words import Language, fill, pick
 from stolik.terminal import WORDS, Terminal, latest_unfinished, new_path, spoken_language
 
 app = App(name="stolik", help="Five modern card games: play them, study them, build on them.", version=stolik.__version__)
+app.command("stolik.server.cli:serve", name="serve", help="Serve tables to friends, in the browser or by program.")
 app.command("stolik.lab.cli:app", name="lab", help="Have bots play many games, and see what that says about them.")
 
 _QUESTIONS = {

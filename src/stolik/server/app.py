@@ -315,6 +315,7 @@ def create(url: str, limits: Limits | None = None, games: list[str] | None = Non
         dependencies={"house": Provide(house_of, sync_to_thread=False), "address": Provide(address_of, sync_to_thread=False)},
         exception_handlers={StolikError: refused, HTTPException: unreadable},
         lifespan=[lifespan],
+        logging_config=None,
         request_max_body_size=int(numbers.message_bytes),
         openapi_config=OpenAPIConfig(title="Stolik", version=VERSION, description=__doc__, path="/openapi"),
     )
