@@ -1,0 +1,302 @@
+"""Tables full of clients that move as fast as they are answered: what both halves of the load test share.
+
+A half gives a `Server`, that has been started, and a kind of `Seat`, that reads its messages; `measure` does the rest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import math
+import resource
+from collections import deque
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Protocol, cast
+
+import msgspec
+import uvloop
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.uri import parse_uri
+
+from stolik.core.errors import StolikError
+
+HOST = "127.0.0.1"
+SEATS = 4
+SETTLING = 1.0
+"""Seconds between the last connection and the first move, in which a connection that was lost is noticed."""
+WARM_UP = 3.0
+"""Seconds of play before counting begins, for compilers and caches."""
+AT_ONCE = 64
+"""Connections being opened at a time: well below the backlog of either server."""
+PATIENCE = 120.0
+"""Seconds in which all seats must be connected."""
+SPARE_FILES = 200
+
+
+class CannotMeasure(StolikError):
+    words = ("The load can't be measured: {reason}.", "Nie można zmierzyć obciążenia: {reason}.")
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """What one run came to.
+
+    Times are from sending a move to every seat having it. Memory is what the server's process has gained, divided by the
+    tables: `bytes_per_table` after the play, `bytes_per_idle_table` with all seats connected before the first move.
+    `message_bytes` is the mean size of a message that tells a seat of a move.
+    """
+
+    tables: int
+    moves: int
+    seconds: float
+    moves_per_second: float
+    p50_ms: float
+    p99_ms: float
+    bytes_per_table: int
+    bytes_per_idle_table: int
+    message_bytes: int
+
+
+class Run:
+    """What all clients of a run write down together; only what happens while `counting` is kept."""
+
+    def __init__(self) -> None:
+        self.playing = self.counting = False
+        self.waits: list[float] = []
+        self.messages = self.message_bytes = 0
+        self.lost = asyncio.Event()
+
+    def told(self, size: int) -> None:
+        if self.counting:
+            self.messages += 1
+            self.message_bytes += size
+
+    def figures(self, tables: int, seconds: float, gained: int, gained_idle: int) -> Measured:
+        waits = sorted(self.waits)
+        if not waits:
+            raise CannotMeasure(reason=("no move was made", "nie wykonano żadnego ruchu"))
+        return Measured(
+            tables=tables,
+            moves=len(waits),
+            seconds=seconds,
+            moves_per_second=len(waits) / seconds,
+            p50_ms=1000 * percentile(waits, 50),
+            p99_ms=1000 * percentile(waits, 99),
+            bytes_per_table=gained // tables,
+            bytes_per_idle_table=gained_idle // tables,
+            message_bytes=self.message_bytes // max(1, self.messages),
+        )
+
+
+class Table:
+    """The moves of one table that not every seat has yet, and since when they are on their way.
+
+    Versions grow with every move, by however much; a seat that is told of a version has all that came before it.
+    """
+
+    __slots__ = ("_run", "_seen", "_under_way", "moves")
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._seen = [-1] * SEATS
+        self._under_way: deque[tuple[int, float]] = deque()
+        self.moves = 0
+
+    def sent(self, version: int, now: float) -> None:
+        """A move was sent by a seat that saw this version."""
+        self._under_way.append((version, now))
+
+    def has(self, seat: int, version: int, now: float) -> None:
+        """A seat has this version of the table."""
+        self._seen[seat] = version
+        slowest = min(self._seen)
+        while self._under_way and self._under_way[0][0] < slowest:
+            since = self._under_way.popleft()[1]
+            self.moves += 1
+            if self._run.counting:
+                self._run.waits.append(now - since)
+
+
+class Seat(asyncio.Protocol):
+    """One client on a WebSocket without compression. A half says what is sent, and what is read from what comes back.
+
+    The protocol without tasks and queues of its own is `websockets`' cheapest, and the clients share the server's cores.
+    """
+
+    def __init__(self, run: Run, table: Table, number: int, url: str) -> None:
+        self.run, self.table, self.number = run, table, number
+        self.ready = asyncio.Event()
+        self._socket = ClientProtocol(parse_uri(url))
+        self._transport: asyncio.Transport | None = None
+        self._turn_at: int | None = None
+
+    def opened(self) -> None:
+        """The socket is open: the place to say hello."""
+
+    def heard(self, message: bytes) -> None:
+        """Reads a message, and calls `saw` if it holds a view of the table."""
+        raise NotImplementedError
+
+    def move(self, version: int) -> None:
+        """Says a move, made at this version of the table."""
+        raise NotImplementedError
+
+    def say(self, message: bytes) -> None:
+        self._socket.send_text(message)
+        self._send()
+
+    def saw(self, version: int, mine: bool, size: int) -> None:
+        """This seat has a view of the table: of which version, whether it is the seat's turn, how long the message was."""
+        self.run.told(size)
+        self.table.has(self.number, version, perf_counter())
+        self._turn_at = version if mine else None
+        if self.run.playing:
+            self.move_on()
+        else:
+            self.ready.set()
+
+    def move_on(self) -> None:
+        """Moves if it is this seat's turn."""
+        if self._turn_at is not None:
+            version, self._turn_at = self._turn_at, None
+            self.table.sent(version, perf_counter())
+            self.move(version)
+
+    def hang_up(self) -> None:
+        if self._transport is not None:
+            self._transport.abort()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        self._socket.send_request(self._socket.connect())
+        self._send()
+
+    def data_received(self, data: bytes) -> None:
+        self._socket.receive_data(data)
+        for event in self._socket.events_received():
+            if not isinstance(event, Frame):
+                if self._socket.handshake_exc is not None:
+                    raise self._socket.handshake_exc
+                self.opened()
+            elif event.opcode is Opcode.TEXT:
+                self.heard(bytes(event.data))
+        self._send()
+
+    def connection_lost(self, _: Exception | None) -> None:
+        self.run.lost.set()
+        self.ready.set()  # nobody need wait for it any longer
+
+    def _send(self) -> None:
+        assert self._transport is not None
+        for part in self._socket.data_to_send():
+            self._transport.write(part)
+
+
+class Server(Protocol):
+    """A server that is running, in one process, on 127.0.0.1."""
+
+    pid: int
+    port: int
+
+    def set_table(self, run: Run) -> Sequence[Seat]:
+        """Opens a table for four; its seats are not connected yet."""
+        ...
+
+
+def measure(server: Server, tables: int, seconds: float) -> Measured:
+    """All tables at once, their seats moving in turn as soon as they see that they may."""
+    before = memory(server.pid)
+    run = Run()
+    seats = [seat for _ in range(tables) for seat in server.set_table(run)]
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(_play(server, run, seats, seconds, before))
+
+
+async def _play(server: Server, run: Run, seats: list[Seat], seconds: float, before: int) -> Measured:
+    await _connect(seats, server.port)
+    await _pass(run, SETTLING)
+    idle = memory(server.pid)
+    gc.collect()
+    gc.freeze()  # else the collector walks thousands of clients again and again, at the cost of the server beside them
+    try:
+        run.playing = True
+        for seat in seats:
+            seat.move_on()
+        await _pass(run, WARM_UP)
+        run.counting = True
+        began = perf_counter()
+        await _pass(run, seconds)
+        run.playing = run.counting = False
+        lasted = perf_counter() - began
+        after = memory(server.pid)
+    finally:
+        gc.unfreeze()
+        for seat in seats:
+            seat.hang_up()
+    tables = {id(seat.table): seat.table for seat in seats}
+    if still := sum(table.moves == 0 for table in tables.values()):
+        raise CannotMeasure(
+            reason=(
+                f"{still} of {len(tables)} tables finished no move",
+                f"stoły, przy których nie dokończono żadnego ruchu: {still} z {len(tables)}",
+            )
+        )
+    return run.figures(len(tables), lasted, after - before, idle - before)
+
+
+async def _connect(seats: list[Seat], port: int) -> None:
+    """Opens the sockets of all seats and waits until each has its first view."""
+    loop, door = asyncio.get_running_loop(), asyncio.Semaphore(AT_ONCE)
+
+    async def sit(seat: Seat) -> None:
+        async with door:
+            await loop.create_connection(lambda: seat, HOST, port)
+            await seat.ready.wait()
+
+    try:
+        async with asyncio.timeout(PATIENCE), asyncio.TaskGroup() as group:
+            for seat in seats:
+                group.create_task(sit(seat))
+    except TimeoutError as error:
+        raise CannotMeasure(reason=("not all seats could connect", "nie wszystkie miejsca zdołały się połączyć")) from error
+
+
+async def _pass(run: Run, seconds: float) -> None:
+    """Lets the clients play for so long, if none of them loses its connection."""
+    try:
+        await asyncio.wait_for(run.lost.wait(), seconds)
+    except TimeoutError:
+        return
+    raise CannotMeasure(reason=("the server closed a connection", "serwer zamknął połączenie"))
+
+
+def percentile(ordered: Sequence[float], share: float) -> float:
+    """The smallest of the values that so many per cent of them don't exceed."""
+    return ordered[max(0, math.ceil(len(ordered) * share / 100) - 1)]
+
+
+def memory(pid: int) -> int:
+    """Bytes of a process that are in memory (RSS), as Linux counts them."""
+    try:
+        pages = Path(f"/proc/{pid}/statm").read_text().split()[1]
+    except OSError as error:
+        reason = (f"/proc tells nothing of process {pid}", f"/proc nic nie mówi o procesie {pid}")
+        raise CannotMeasure(reason=reason) from error
+    return int(pages) * resource.getpagesize()
+
+
+def allow_files(tables: int) -> None:
+    """Lets this process, and the server that it will start, hold a socket for every seat."""
+    needed = tables * SEATS + SPARE_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= needed:
+        return
+    if hard != resource.RLIM_INFINITY and hard < needed:
+        reason = (
+            f"{tables} tables need {needed} open files, and this system allows {hard}",
+            f"liczba stołów {tables} wymaga {needed} otwartych plików, a system pozwala na {hard}",
+        )
+        raise CannotMeasure(reason=reason)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
