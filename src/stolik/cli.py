@@ -1,4 +1,4 @@
-"""The command line: `stolik play`, `stolik games`, `stolik bench`, and `stolik lab`, which is loaded when it is called."""
+"""The command line; `stolik lab` and `stolik serve` are loaded when they are called."""
 
 from __future__ import annotations
 
@@ -34,6 +34,10 @@ _QUESTIONS = {
     "mode": (
         "How shall we play? Its name or number (Enter: {default}) > ",
         "W jakiej odmianie? Nazwa albo numer (Enter: {default}) > ",
+    ),
+    "no_server": (
+        "To serve, Stolik needs more packages ({package} is missing): pip install 'stolik[server]'",
+        "Do serwera potrzeba więcej pakietów (brakuje {package}): pip install 'stolik[server]'",
     ),
     "bye": ("Till next time!", "Do następnego razu!"),
     "again": ("Please answer with one of the above.", "Wybierz jedną z podanych możliwości."),
@@ -123,6 +127,28 @@ def play(
         _fail(f"{error.filename}: {error.strerror}")
     except (EOFError, KeyboardInterrupt):
         console.print(f"\n{fill(_QUESTIONS['bye'], tongue)}")
+
+
+@app.command
+def verify(source: str, /, *, language: Annotated[Language | None, Parameter(alias="-l")] = None) -> None:
+    """Check a game: that the deal was fair, every move by the rules, and the result right.
+
+    Parameters
+    ----------
+    source
+        A game file, or the link of a table whose game is over.
+    language
+        `en` or `pl`; by default that of your machine.
+    """
+    from stolik.verify import verify as check
+
+    tongue = language or spoken_language(dict(os.environ))
+    try:
+        print("\n".join(check(source, tongue)))
+    except StolikError as error:
+        _fail(error.say(tongue))
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}")
 
 
 @app.command
@@ -268,4 +294,9 @@ def _fail(message: str) -> NoReturn:
 
 
 def main() -> None:
-    app()
+    try:
+        app()
+    except ModuleNotFoundError as error:
+        if sys.argv[1:2] != ["serve"]:
+            raise
+        _fail(fill(_QUESTIONS["no_server"], spoken_language(dict(os.environ)), package=error.name))
