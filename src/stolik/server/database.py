@@ -37,7 +37,7 @@ POSTGRES = {
 class UnknownDatabase(StolikError):
     words = (
         "A log is kept in a file, or in a database whose address begins with sqlite:/// or postgresql://.",
-        "Dziennik jest w pliku albo w bazie danych, której adres zaczyna się od sqlite:/// lub postgresql://.",
+        "Dziennik może być w pliku albo w bazie danych, której adres zaczyna się od sqlite:/// lub postgresql://.",
     )
 
 
@@ -86,8 +86,8 @@ def _url_of(address: str | Path) -> URL:
         return URL.create("sqlite+aiosqlite", database=str(address))
     try:
         url = make_url(address)
-    except (ArgumentError, ValueError) as error:
-        raise UnknownDatabase from error
+    except (ArgumentError, ValueError):
+        raise UnknownDatabase from None  # the cause may quote a password
     kind = url.drivername.partition("+")[0]
     if kind == "sqlite" and url.database not in (None, "", ":memory:"):
         return url.set(drivername="sqlite+aiosqlite")
