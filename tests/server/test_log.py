@@ -538,7 +538,8 @@ async def test_killed_connections_lose_nothing_and_write_nothing_twice(postgres_
             while written < enough:
                 more.clear()
                 await more.wait()
-            assert await kill_connections(postgres_url) > 0
+            while not await kill_connections(postgres_url):
+                pass  # it is between two connections
 
     names = [f"table-{i}" for i in range(20)]
     async with asyncio.timeout(PATIENCE):

@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from stolik.core.errors import StolikError
 from stolik.server.bus import Bus
 from stolik.server.bus import Change as Change
-from stolik.server.database import OUT_OF_REACH, cannot_open, engine_of, transaction
+from stolik.server.database import OUT_OF_REACH, cannot_open, engine_of, prepare_file, transaction
 from stolik.server.schema import LISTED, bring_up_to_date, events, tables
 
 MOST_AT_ONCE = 500
@@ -77,7 +77,7 @@ async def open_log(url: str | Path) -> EventLog:
     engine = engine_of(url)
     try:
         if engine.dialect.name == "sqlite":
-            Path(str(engine.url.database)).parent.mkdir(parents=True, exist_ok=True)
+            await asyncio.to_thread(prepare_file, Path(str(engine.url.database)))
         await bring_up_to_date(engine)
     except (*OUT_OF_REACH, TypeError, ValueError) as error:  # the last two: settings in the URL that the driver doesn't know
         await engine.dispose()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
@@ -24,7 +22,6 @@ from sqlalchemy import (
     select,
     text,
 )
-from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from stolik.core.errors import StolikError
@@ -32,7 +29,6 @@ from stolik.server.database import transaction
 
 MIGRATION_LOCK = 0x53746F6C696B
 """PostgreSQL's advisory lock that one process at a time holds while it migrates."""
-WAL_TRIES, WAL_PAUSE = 100, 0.1
 
 metadata = MetaData()
 
@@ -77,8 +73,6 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
 
     Alembic keeps what it works on in globals: one process migrates one database at a time.
     """
-    if engine.dialect.name == "sqlite":
-        await _write_ahead(engine)
     async with transaction(engine) as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
@@ -94,16 +88,3 @@ def _migrate(connection: Connection) -> None:
         raise NewerLog
     if at != set(scripts.get_heads()):
         command.upgrade(config, "head")
-
-
-async def _write_ahead(engine: AsyncEngine) -> None:
-    """Has SQLite keep a write-ahead log; the change needs the file to itself, and SQLite doesn't wait for that on its own."""
-    for left in reversed(range(WAL_TRIES)):
-        try:
-            async with engine.connect() as connection:
-                await connection.exec_driver_sql("PRAGMA journal_mode=WAL")
-            return
-        except OperationalError as error:
-            if "locked" not in str(error.orig) or not left:
-                raise
-        await asyncio.sleep(WAL_PAUSE)
