@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +20,10 @@ from stolik.core.errors import StolikError
 CONNECT_SECONDS = 5.0
 STATEMENT_SECONDS = 10.0
 """No statement takes that long unless the server is gone, or SQLite's file is held by another program."""
+BUSY_PAUSE = 0.05
 CONNECTIONS = 10
 
-OUT_OF_REACH = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+OUT_OF_REACH = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, sqlite3.Error, OSError)
 """What is raised when the database fails and not the program (a timeout is an OSError)."""
 
 POSTGRES = {
@@ -37,7 +40,7 @@ POSTGRES = {
 class UnknownDatabase(StolikError):
     words = (
         "A log is kept in a file, or in a database whose address begins with sqlite:/// or postgresql://.",
-        "Dziennik jest w pliku albo w bazie danych, której adres zaczyna się od sqlite:/// lub postgresql://.",
+        "Dziennik może być w pliku albo w bazie danych, której adres zaczyna się od sqlite:/// lub postgresql://.",
     )
 
 
@@ -56,19 +59,37 @@ def engine_of(address: str | Path) -> AsyncEngine:
     return engine
 
 
+def prepare_file(path: Path) -> None:
+    """Makes a file for SQLite, with its folders, and has it keep a write-ahead log; raises if that can't be."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    until = time.monotonic() + STATEMENT_SECONDS
+    with closing(sqlite3.connect(path)) as connection:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode=WAL")
+                return
+            except sqlite3.OperationalError as error:  # it needs the file to itself, and SQLite doesn't wait for that on its own
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                    raise
+            time.sleep(BUSY_PAUSE)
+
+
 @asynccontextmanager
 async def transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """One transaction that writes; whatever goes wrong in it, its connection isn't used again."""
+    """One transaction that writes; with whatever goes wrong in it, it is rolled back."""
     async with engine.connect() as connection:
+        if engine.dialect.name == "sqlite":
+            await connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver alone would begin too late, at the first write
+        else:
+            await connection.execution_options(isolation_level="READ COMMITTED")
         try:
-            if engine.dialect.name == "sqlite":
-                await connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver alone would begin too late, at the first write
-            else:
-                await connection.execution_options(isolation_level="READ COMMITTED")
             yield connection
             await connection.commit()
         except BaseException:
-            await connection.invalidate()
+            if (
+                engine.dialect.name == "postgresql"
+            ):  # where asking to roll back might take long, and ending the connection does it
+                await connection.invalidate()
             raise
 
 
@@ -86,8 +107,8 @@ def _url_of(address: str | Path) -> URL:
         return URL.create("sqlite+aiosqlite", database=str(address))
     try:
         url = make_url(address)
-    except (ArgumentError, ValueError) as error:
-        raise UnknownDatabase from error
+    except (ArgumentError, ValueError):
+        raise UnknownDatabase from None  # the cause may quote a password
     kind = url.drivername.partition("+")[0]
     if kind == "sqlite" and url.database not in (None, "", ":memory:"):
         return url.set(drivername="sqlite+aiosqlite")

@@ -21,8 +21,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from stolik.core.errors import StolikError
 from stolik.server.bus import Bus
 from stolik.server.bus import Change as Change
-from stolik.server.database import OUT_OF_REACH, cannot_open, engine_of, transaction
-from stolik.server.schema import bring_up_to_date, events, tables
+from stolik.server.database import OUT_OF_REACH, cannot_open, engine_of, prepare_file, transaction
+from stolik.server.schema import LISTED, bring_up_to_date, events, tables
 
 MOST_AT_ONCE = 500
 """Appends in one transaction."""
@@ -77,9 +77,9 @@ async def open_log(url: str | Path) -> EventLog:
     engine = engine_of(url)
     try:
         if engine.dialect.name == "sqlite":
-            Path(str(engine.url.database)).parent.mkdir(parents=True, exist_ok=True)
+            await asyncio.to_thread(prepare_file, Path(str(engine.url.database)))
         await bring_up_to_date(engine)
-    except OUT_OF_REACH as error:
+    except (*OUT_OF_REACH, TypeError, ValueError) as error:  # the last two: settings in the URL that the driver doesn't know
         await engine.dispose()
         raise cannot_open(engine, error) from error
     except BaseException:
@@ -123,8 +123,7 @@ class EventLog:
 
     async def public(self, limit: int) -> list[tuple[str, Row]]:
         """The tables to be listed: public, not over, the last changed first."""
-        listed = select(tables.c.id, *ROW).where(tables.c.public, not_(tables.c.over)).order_by(tables.c.touched.desc())
-        found = await self._rows(listed.limit(limit))
+        found = await self._rows(select(tables.c.id, *ROW).where(LISTED).order_by(tables.c.touched.desc()).limit(limit))
         return [(table, Row(**dict(zip(Row.__struct_fields__, columns, strict=True)))) for table, *columns in found]
 
     async def due(self, before: float, limit: int) -> list[str]:
@@ -209,18 +208,19 @@ class EventLog:
 
     async def _committed(self, batch: list[_Append]) -> set[int]:
         """Who has won, by writer. When a commit isn't answered nobody knows, so a second try also asks how the first ended."""
-        for pause in (*PAUSES, None):
+        tried = 0
+        while True:
             try:
                 async with self._transaction, transaction(self._engine) as connection:
                     winners = await self._insert(connection, batch)
-                    if pause != PAUSES[0]:
+                    if tried:
                         winners |= await self._written(connection, batch)
                 return winners
             except OUT_OF_REACH:
-                if pause is None:
+                if tried == len(PAUSES):
                     raise
-            await asyncio.sleep(pause)
-        raise AssertionError
+            await asyncio.sleep(PAUSES[tried])
+            tried += 1
 
     async def _insert(self, connection: AsyncConnection, batch: list[_Append]) -> set[int]:
         """Writes those appends whose turn it is, in the order in which they came.
@@ -234,7 +234,8 @@ class EventLog:
             dialect: Any = postgresql if self._bus else sqlite
             await connection.execute(dialect.insert(tables).on_conflict_do_nothing(), new)
         locked = select(tables.c.id, tables.c.length).where(tables.c.id.in_({append.table for append in batch}))
-        lengths: dict[str, int] = dict((await connection.execute(locked.order_by(tables.c.id).with_for_update())).tuples().all())
+        found = await connection.execute(locked.order_by(tables.c.id).with_for_update())
+        lengths = {row.id: row.length for row in found}
         won: list[_Append] = []
         for append in batch:
             if lengths.get(append.table) == append.seq:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
@@ -24,7 +22,6 @@ from sqlalchemy import (
     select,
     text,
 )
-from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from stolik.core.errors import StolikError
@@ -32,11 +29,11 @@ from stolik.server.database import transaction
 
 MIGRATION_LOCK = 0x53746F6C696B
 """PostgreSQL's advisory lock that one process at a time holds while it migrates."""
-WAL_TRIES, WAL_PAUSE = 100, 0.1
 
 metadata = MetaData()
 
 LISTED, AWAITED = text("public AND NOT over"), text("due IS NOT NULL")
+"""Conditions of partial indexes: SQLite takes such an index only for a query with the same words."""
 
 tables = Table(
     "tables",
@@ -53,6 +50,7 @@ tables = Table(
     Index("tables_idle", "over", "touched"),
 )
 
+# SQLite's WITHOUT ROWID would keep a table's events side by side, and so every append would write another page: half as fast.
 events = Table(
     "events",
     metadata,
@@ -60,7 +58,6 @@ events = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("body", LargeBinary, nullable=False),
     Column("writer", BigInteger, nullable=False),  # a random number, by which a lost answer is found again
-    sqlite_with_rowid=False,  # the events of a table lie side by side, in one tree instead of two
 )
 
 
@@ -76,8 +73,6 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
 
     Alembic keeps what it works on in globals: one process migrates one database at a time.
     """
-    if engine.dialect.name == "sqlite":
-        await _write_ahead(engine)
     async with transaction(engine) as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
@@ -93,16 +88,3 @@ def _migrate(connection: Connection) -> None:
         raise NewerLog
     if at != set(scripts.get_heads()):
         command.upgrade(config, "head")
-
-
-async def _write_ahead(engine: AsyncEngine) -> None:
-    """Has SQLite keep a write-ahead log; the change needs the file to itself, and SQLite doesn't wait for that on its own."""
-    for left in reversed(range(WAL_TRIES)):
-        try:
-            async with engine.connect() as connection:
-                await connection.exec_driver_sql("PRAGMA journal_mode=WAL")
-            return
-        except OperationalError as error:
-            if "locked" not in str(error.orig) or not left:
-                raise
-        await asyncio.sleep(WAL_PAUSE)

@@ -30,5 +30,4 @@ def upgrade() -> None:
         sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("body", sa.LargeBinary, nullable=False),
         sa.Column("writer", sa.BigInteger, nullable=False),
-        sqlite_with_rowid=False,
     )

@@ -1,0 +1,614 @@
+"""The event log: one suite over both databases, then what only PostgreSQL has to prove."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import aclosing, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import msgspec
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, event, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from stolik.core.errors import StolikError
+from stolik.server import log as log_module
+from stolik.server.bus import MOST_BYTES, Notice, notices
+from stolik.server.database import CannotOpenLog, UnknownDatabase, engine_of, transaction
+from stolik.server.log import Change, EventLog, LogUnavailable, Row, open_log
+from stolik.server.schema import NewerLog, metadata
+from tests.server.appending import body
+
+pytestmark = pytest.mark.anyio
+
+PATIENCE = 30.0
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def row(touched: float = 0.0, *, public: bool = True, over: bool = False, due: float | None = None, card: bytes = b"{}") -> Row:
+    return Row(public=public, over=over, due=due, touched=touched, card=card)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "postgresql":
+        return str(request.getfixturevalue("postgres_url"))
+    return f"sqlite:///{tmp_path / 'log.db'}"
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[EventLog]:
+    log = await open_log(url)
+    try:
+        yield log
+    finally:
+        await log.close()
+
+
+@pytest.fixture
+async def log(url: str) -> AsyncIterator[EventLog]:
+    async with opened(url) as log:
+        yield log
+
+
+@pytest.fixture  # after the first, as another process that starts later
+async def other(url: str, log: EventLog) -> AsyncIterator[EventLog]:  # noqa: ARG001
+    async with opened(url) as other:
+        yield other
+
+
+async def test_what_is_appended_is_read_back_in_order(log: EventLog) -> None:
+    for seq in range(3):
+        assert await log.append("a", seq, body("a", seq), row(float(seq), card=b"%d" % seq))
+    assert await log.read("a") == [b"a/0", b"a/1", b"a/2"]
+    assert await log.read("a", since=2) == [b"a/2"]
+    assert await log.read("a", since=3) == []
+    assert await log.row("a") == row(2.0, card=b"2")
+
+
+async def test_a_table_nobody_wrote_to_is_not_there(log: EventLog) -> None:
+    assert await log.read("a") == []
+    assert await log.row("a") is None
+
+
+async def test_any_bytes_and_every_column_come_back_as_they_were(log: EventLog) -> None:
+    anything = bytes(range(256))
+    kept = row(1_763_000_000.123456, public=False, over=True, due=1_763_000_001.654321, card=anything)
+    assert await log.append("stół-🂡", 0, anything, kept)
+    assert await log.read("stół-🂡") == [anything]
+    assert await log.row("stół-🂡") == kept
+
+
+@pytest.mark.parametrize("seq", [-1, 0, 1, 3, 4, 2**40])
+async def test_a_number_that_is_not_the_next_loses_and_changes_nothing(log: EventLog, seq: int) -> None:
+    for first in range(2):
+        await log.append("a", first, body("a", first), row(1.0))
+    assert not await log.append("a", seq, b"never", row(9.0, over=True, card=b"never"))
+    assert await log.read("a") == [b"a/0", b"a/1"]
+    assert await log.row("a") == row(1.0)
+
+
+async def test_a_table_begins_with_event_0(log: EventLog) -> None:
+    assert not await log.append("a", 1, b"never", row())
+    assert await log.row("a") is None
+
+
+async def test_appends_that_share_a_transaction_are_taken_in_the_order_they_came(log: EventLog) -> None:
+    asked = [("a", 0, b"0"), ("a", 2, b"too early"), ("a", 1, b"1"), ("a", 1, b"too late"), ("a", 2, b"2"), ("b", 1, b"no table")]
+    won = await asyncio.gather(*(log.append(table, seq, said, row(card=said)) for table, seq, said in asked))
+    assert won == [True, False, True, False, True, False]
+    assert await log.read("a") == [b"0", b"1", b"2"]
+    assert await log.row("a") == row(card=b"2")
+    assert await log.row("b") is None
+
+
+async def test_of_two_processes_that_want_the_same_number_one_wins(log: EventLog, other: EventLog) -> None:
+    names = [f"table-{i}" for i in range(10)]
+    for seq in range(25):
+        mine, theirs = random.sample(names, 10), random.sample(names, 10)  # whoever locks in this order would wait in a circle
+        won = await asyncio.gather(
+            *(log.append(table, seq, b"mine", row(float(seq), card=b"mine")) for table in mine),
+            *(other.append(table, seq, b"theirs", row(float(seq), card=b"theirs")) for table in theirs),
+        )
+        for table in names:
+            i_won, they_won = won[mine.index(table)], won[10 + theirs.index(table)]
+            assert i_won != they_won
+            expected = b"mine" if i_won else b"theirs"
+            assert await log.read(table, since=seq) == [expected]
+            assert await other.row(table) == row(float(seq), card=expected)
+
+
+async def test_hundreds_of_appends_at_once_are_all_there(log: EventLog) -> None:
+    async def play(table: str) -> None:
+        for seq in range(10):
+            assert await log.append(table, seq, body(table, seq), row(float(seq)))
+
+    names = [f"table-{i}" for i in range(200)]
+    await asyncio.gather(*map(play, names))
+    for table in names:
+        assert await log.read(table) == [body(table, seq) for seq in range(10)]
+
+
+async def test_a_flood_is_cut_into_several_transactions(log: EventLog) -> None:
+    many = 2 * log_module.MOST_AT_ONCE + 1
+    assert all(await asyncio.gather(*(log.append("a", seq, body("a", seq), row()) for seq in range(many))))
+    assert await log.read("a") == [body("a", seq) for seq in range(many)]
+
+
+async def test_what_was_acknowledged_outlives_the_process(url: str) -> None:
+    acknowledged: dict[str, int] = {}
+    for _ in range(5):
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.server.appending", url, cwd=ROOT, stdout=asyncio.subprocess.PIPE
+        )
+        assert process.stdout
+        async with asyncio.timeout(PATIENCE):
+            for _ in range(random.randint(1, 300)):
+                _note(acknowledged, await process.stdout.readline())
+        await asyncio.sleep(random.uniform(0.0, 0.02))
+        process.kill()
+        async for line in process.stdout:
+            _note(acknowledged, line)
+        await process.wait()
+        async with opened(url) as log:
+            for table, last in acknowledged.items():
+                there = await log.read(table)
+                assert len(there) > last
+                assert there == [body(table, seq) for seq in range(len(there))]
+                assert await log.row(table) == row(float(len(there) - 1), card=there[-1])
+    assert acknowledged
+
+
+def _note(acknowledged: dict[str, int], line: bytes) -> None:
+    if line.endswith(b"\n"):  # else the process was killed while it spoke
+        table, seq = line.decode().split()
+        acknowledged[table] = int(seq)
+
+
+class Break(OSError):
+    """A connection that breaks."""
+
+
+async def nothing() -> None:
+    """What happens while the connection is down."""
+
+
+def break_once(
+    monkeypatch: pytest.MonkeyPatch, log: EventLog, *, after_commit: bool, meanwhile: Callable[[], Awaitable[Any]] = nothing
+) -> None:
+    """The log's next transaction loses its connection, before it commits or right after."""
+    unbroken = [log._engine]
+
+    @asynccontextmanager
+    async def breaking(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+        broken = engine in unbroken
+        unbroken.clear() if broken else None
+        try:
+            async with transaction(engine) as connection:
+                yield connection
+                if broken and not after_commit:
+                    raise Break
+            if broken:
+                raise Break
+        except Break:
+            await meanwhile()
+            raise
+
+    monkeypatch.setattr(log_module, "transaction", breaking)
+
+
+@pytest.mark.parametrize("after_commit", [False, True])
+async def test_an_append_whose_commit_was_not_answered_is_written_once(
+    log: EventLog, monkeypatch: pytest.MonkeyPatch, after_commit: bool
+) -> None:
+    break_once(monkeypatch, log, after_commit=after_commit)
+    won = await asyncio.gather(*(log.append("a", seq, body("a", seq), row()) for seq in (0, 1, 1, 5)))
+    assert won == [True, True, False, False]
+    assert await log.read("a") == [b"a/0", b"a/1"]
+
+
+@pytest.mark.parametrize("after_commit", [False, True])
+async def test_what_another_process_writes_while_the_connection_is_down_is_told_from_ones_own(
+    log: EventLog, other: EventLog, monkeypatch: pytest.MonkeyPatch, after_commit: bool
+) -> None:
+    async def they_append() -> None:
+        assert await other.append("a", int(after_commit), b"theirs", row())
+
+    break_once(monkeypatch, log, after_commit=after_commit, meanwhile=they_append)
+    assert await log.append("a", 0, b"mine", row()) == after_commit
+    assert await log.read("a") == ([b"mine", b"theirs"] if after_commit else [b"theirs"])
+
+
+async def test_a_database_that_stays_away_is_said_to_be_away_and_is_used_when_it_is_back(
+    log: EventLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @asynccontextmanager
+    async def away(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+        async with transaction(engine) as connection:
+            yield connection
+            raise Break
+
+    with monkeypatch.context() as patch:
+        patch.setattr(log_module, "PAUSES", (0.001, 0.001))
+        patch.setattr(log_module, "transaction", away)
+        asked = await asyncio.gather(*(log.append(table, 0, b"", row()) for table in "abc"), return_exceptions=True)
+        assert [type(answer) for answer in asked] == [LogUnavailable] * 3
+    assert await log.append("a", 0, b"now", row())
+
+
+async def test_a_cancelled_caller_harms_nobody(log: EventLog) -> None:
+    asked = [asyncio.create_task(log.append(f"table-{i}", 0, b"", row())) for i in range(20)]
+    await asyncio.sleep(0)
+    for task in asked[::2]:
+        task.cancel()
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    assert all(isinstance(answer, asyncio.CancelledError) for answer in answers[::2])
+    assert answers[1::2] == [True] * 10
+    for i in range(0, 20, 2):  # what nobody waits for any more may be written, but whole or not at all
+        assert (await log.row(f"table-{i}") is None) == (await log.read(f"table-{i}") == [])
+
+
+async def test_the_list_has_public_tables_that_go_on_the_last_touched_first(log: EventLog) -> None:
+    await log.append("old", 0, b"", row(1.0))
+    await log.append("new", 0, b"", row(3.0, card=b"new"))
+    await log.append("between", 0, b"", row(2.0))
+    await log.append("private", 0, b"", row(4.0, public=False))
+    await log.append("over", 0, b"", row(5.0, over=True))
+    listed = await log.public(10)
+    assert [table for table, _ in listed] == ["new", "between", "old"]
+    assert listed[0][1] == row(3.0, card=b"new")
+    assert [table for table, _ in await log.public(2)] == ["new", "between"]
+
+
+async def test_tables_are_due_the_most_overdue_first(log: EventLog) -> None:
+    for table, due in {"soon": 9.0, "late": 2.0, "later": 5.0, "never": None}.items():
+        await log.append(table, 0, b"", row(due=due))
+    assert await log.due(9.0, 10) == ["late", "later"]
+    assert await log.due(9.5, 2) == ["late", "later"]
+    await log.append("late", 1, b"", row(due=None))
+    assert await log.due(9.5, 10) == ["later", "soon"]
+
+
+async def test_idle_tables_are_forgotten_with_their_events(log: EventLog) -> None:
+    await log.append("open, idle", 0, b"", row(1.0))
+    await log.append("open, played", 0, b"", row(5.0))
+    await log.append("over, idle", 0, b"", row(5.0, over=True))
+    await log.append("over, fresh", 0, b"", row(9.0, over=True))
+    assert await log.forget(open_before=5.0, over_before=9.0) == 2
+    assert await log.read("open, idle") == await log.read("over, idle") == []
+    assert await log.row("over, idle") is None
+    assert await log.read("open, played") == await log.read("over, fresh") == [b""]
+    assert await log.forget(open_before=5.0, over_before=9.0) == 0
+
+
+async def test_a_forgotten_table_is_not_gone_on_with(log: EventLog, other: EventLog) -> None:
+    await log.append("a", 0, b"", row(1.0))
+    await other.forget(open_before=2.0, over_before=2.0)
+    assert not await log.append("a", 1, b"", row(3.0))
+    assert await log.read("a") == []
+
+
+async def test_many_tables_are_forgotten_while_others_are_played(log: EventLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log_module, "MOST_FORGOTTEN_AT_ONCE", 20)
+    await asyncio.gather(*(log.append(f"idle-{i}", 0, b"", row(1.0)) for i in range(50)))
+    played = [log.append("played", seq, b"", row(9.0)) for seq in range(50)]
+    forgotten, *won = await asyncio.gather(log.forget(open_before=5.0, over_before=5.0), *played)
+    assert forgotten == 50
+    assert all(won)
+
+
+async def test_closing_writes_what_was_taken_and_takes_no_more(url: str) -> None:
+    log = await open_log(url)
+    asked = [asyncio.create_task(log.append("a", seq, body("a", seq), row())) for seq in range(50)]
+    await asyncio.sleep(0)
+    await log.close()
+    assert all(await asyncio.gather(*asked))
+    with pytest.raises(LogUnavailable):
+        await log.append("a", 50, b"", row())
+    await log.close()
+    async with opened(url) as log:
+        assert len(await log.read("a")) == 50
+
+
+async def test_closing_ends_what_listens(url: str) -> None:
+    log = await open_log(url)
+
+    async def listen() -> list[Change | None]:
+        return [change async for change in log.changes()]
+
+    listening = asyncio.create_task(listen())
+    await log.ready()
+    async with asyncio.timeout(PATIENCE):
+        await log.close()
+        assert set(await listening) <= {None}
+
+
+async def test_a_log_that_answers_is_ready(log: EventLog) -> None:
+    await log.ready()
+
+
+async def test_processes_that_start_at_once_make_one_schema(url: str) -> None:
+    code = f"""
+import asyncio, sys
+from stolik.server.log import open_log
+async def main():
+    await (await open_log({url!r})).close()
+print(flush=True)
+input()
+asyncio.run(main())
+"""
+    started = [
+        subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(3)
+    ]
+    for process in started:
+        assert process.stdout and process.stdout.readline() == "\n"
+    for process in started:
+        assert process.stdin
+        process.stdin.write("\n")
+        process.stdin.flush()
+    for process in started:
+        process.communicate(timeout=PATIENCE)
+    assert [process.returncode for process in started] == [0, 0, 0]
+    async with opened(url) as log:
+        assert await log.append("a", 0, b"", row())
+
+
+async def test_the_migrations_lead_to_the_schema_that_the_program_uses(url: str) -> None:
+    def differences(connection: Connection) -> list[Any]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    await (await open_log(url)).close()
+    engine = engine_of(url)
+    async with engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await engine.dispose()
+
+
+async def test_a_database_of_a_newer_program_is_refused_and_left_alone(url: str) -> None:
+    async with opened(url) as log:
+        await log.append("a", 0, b"", row())
+    engine = engine_of(url)
+    async with transaction(engine) as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(NewerLog, match="newer Stolik"):
+        await open_log(url)
+    async with transaction(engine) as connection:
+        assert (await connection.execute(text("SELECT version_num FROM alembic_version"))).all() == [("9999",)]
+    await engine.dispose()
+
+
+async def test_a_new_log_makes_its_folders(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "100% new" / "log.db"
+    async with opened(str(path)) as log:
+        await log.append("a", 0, b"", row())
+    async with opened(path.as_posix()) as log:
+        assert await log.read("a") == [b""]
+
+
+@pytest.mark.parametrize("kind", ["a folder", "no database", "under a file"])
+async def test_a_path_that_is_no_log_is_refused_by_name(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "text").write_text("This is not a database, and is long enough to be told from one that is empty." * 20)
+    path = {"a folder": tmp_path, "no database": tmp_path / "text", "under a file": tmp_path / "text" / "log.db"}[kind]
+    with pytest.raises(CannotOpenLog) as refused:
+        await open_log(path)
+    for language in ("en", "pl"):
+        assert str(path) in refused.value.say(language)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "mysql://me:hush@host/x",
+        "http://example.org",
+        "sqlite://",
+        "sqlite:///:memory:",
+        "://",
+        "postgresql://me:hush@host:hush/x",
+    ],
+)
+async def test_an_address_of_another_kind_is_refused_with_those_there_are(url: str) -> None:
+    with pytest.raises(UnknownDatabase) as refused:
+        await open_log(url)
+    assert "postgresql://" in str(refused.value)
+    assert "hush" not in refused.value.say("en") + refused.value.say("pl")
+
+
+async def test_an_unreachable_server_is_named_and_the_password_is_not() -> None:
+    with pytest.raises(CannotOpenLog, match=r"127\.0\.0\.1:1/stolik") as refused:
+        await open_log("postgres://me:hush@127.0.0.1:1/stolik?sslmode=disable")
+    assert "hush" not in _all_said(refused.value)
+
+
+async def test_a_setting_that_the_driver_does_not_know_is_named() -> None:
+    with pytest.raises(CannotOpenLog, match="colour"):
+        await open_log("postgresql://me:hush@127.0.0.1:1/stolik?colour=blue")
+
+
+async def test_a_wrong_password_is_refused_and_not_repeated(postgres_url: str) -> None:
+    with pytest.raises(CannotOpenLog, match="password authentication failed") as refused:
+        await open_log(re.sub(":[^:@]+@", ":hush@", postgres_url))
+    assert "hush" not in _all_said(refused.value)
+
+
+def _all_said(error: StolikError) -> str:
+    return f"{error!r} {error.say('en')} {error.say('pl')} {error.__cause__!r}"
+
+
+async def test_with_sqlite_every_question_has_its_index(tmp_path: Path) -> None:
+    asked: list[tuple[str, Any]] = []
+
+    def note(_: Any, __: Any, said: str, values: Any, *___: Any) -> None:
+        asked.append((said, values))
+
+    async with opened(str(tmp_path / "log.db")) as log:
+        event.listen(log._engine.sync_engine, "before_cursor_execute", note)
+        await log.append("a", 0, b"", row(1.0))
+        await log.public(5)
+        await log.due(1.0, 5)
+        await log.read("a")
+        await log.forget(open_before=2.0, over_before=2.0)
+        plans = []
+        async with log._engine.connect() as connection:
+            for said, values in [pair for pair in asked if pair[0].startswith(("SELECT", "DELETE", "UPDATE"))]:
+                one = values[0] if isinstance(values, list) else values
+                plan: Any = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {said}", one)
+                plans.append(" ".join(str(line[3]) for line in plan))
+    assert plans
+    assert not [plan for plan in plans if "TEMP B-TREE" in plan or plan == "SCAN tables" or plan == "SCAN events"]
+    assert "USING INDEX tables_listed" in " ".join(plans)
+
+
+# PostgreSQL only
+
+
+async def heard(changes: Any) -> Any:
+    async with asyncio.timeout(PATIENCE):
+        return await anext(changes)
+
+
+async def kill_connections(url: str) -> int:
+    """Has the server end every connection of the logs to this database."""
+    connection = await asyncpg.connect(url)
+    try:
+        which = "datname = current_database() AND application_name = 'stolik'"
+        return len(await connection.fetch(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {which}"))
+    finally:
+        await connection.close()
+
+
+on_postgres = pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+
+
+@on_postgres
+async def test_a_process_hears_what_others_write_and_not_itself(log: EventLog, other: EventLog) -> None:
+    async with aclosing(log.changes()) as mine, aclosing(other.changes()) as theirs:
+        assert await heard(mine) is None  # from here on nothing is missed
+        assert await heard(theirs) is None
+        await log.append("a", 0, b"", row())
+        assert await heard(theirs) == Change("a", 0)
+        await log.append("a", 1, b"", row())
+        assert await heard(theirs) == Change("a", 1)
+        await other.append("b", 0, b"", row())
+        assert await heard(mine) == Change("b", 0)
+
+
+@on_postgres
+async def test_an_append_that_lost_is_not_told(log: EventLog, other: EventLog) -> None:
+    async with aclosing(other.changes()) as theirs:
+        assert await heard(theirs) is None
+        await log.append("a", 1, b"", row())
+        await log.append("b", 0, b"", row())
+        assert await heard(theirs) == Change("b", 0)
+
+
+@on_postgres
+async def test_more_changes_than_one_notice_holds_are_all_heard(log: EventLog, other: EventLog) -> None:
+    names = [f"{i:04}-{'long' * 20}" for i in range(log_module.MOST_AT_ONCE)]
+    assert len(list(notices("me", dict.fromkeys(names, 0)))) > 1
+    async with aclosing(other.changes()) as theirs:
+        assert await heard(theirs) is None
+        await asyncio.gather(*(log.append(name, 0, b"", row()) for name in names))
+        assert {await heard(theirs) for _ in names} == {Change(name, 0) for name in names}
+
+
+@on_postgres
+async def test_killed_connections_lose_nothing_and_write_nothing_twice(postgres_url: str, log: EventLog, other: EventLog) -> None:
+    written = 0
+    more = asyncio.Event()
+
+    async def play(table: str) -> None:
+        nonlocal written
+        for seq in range(60):
+            assert await log.append(table, seq, body(table, seq), row(float(seq)))
+            written += 1
+            more.set()
+
+    async def kill() -> None:
+        for enough in range(100, 1100, 100):
+            while written < enough:
+                more.clear()
+                await more.wait()
+            while not await kill_connections(postgres_url):
+                pass  # it is between two connections
+
+    names = [f"table-{i}" for i in range(20)]
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(kill(), *map(play, names))
+    for table in names:
+        for _ in range(3):  # a connection in the pool may be dead as well, but not every time
+            try:
+                there = await other.read(table)
+                break
+            except LogUnavailable:
+                continue
+        assert there == [body(table, seq) for seq in range(60)]
+
+
+@on_postgres
+async def test_a_listener_that_lost_its_connection_says_so_and_hears_again(
+    postgres_url: str, log: EventLog, other: EventLog
+) -> None:
+    async with aclosing(other.changes()) as theirs:
+        assert await heard(theirs) is None
+        for seq in range(3):
+            await kill_connections(postgres_url)
+            assert await heard(theirs) is None
+            await log.append("a", seq, b"", row())
+            assert await heard(theirs) == Change("a", seq)
+
+
+@on_postgres
+async def test_a_server_that_lets_nobody_in_is_unavailable_until_it_does(
+    postgres_server: str, postgres_url: str, log: EventLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log_module, "PAUSES", (0.01, 0.01))
+    name = postgres_url.rpartition("/")[2]
+    server = await asyncpg.connect(postgres_server)
+    await kill_connections(postgres_url)
+    await server.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+    with pytest.raises(LogUnavailable):
+        await log.append("a", 0, b"", row())
+    with pytest.raises(LogUnavailable):
+        await log.ready()
+    with pytest.raises(LogUnavailable):
+        await log.forget(open_before=1.0, over_before=1.0)
+    await server.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+    await server.close()
+    await log.ready()
+    assert await log.append("a", 0, b"", row())
+
+
+async def test_closing_does_not_wait_for_a_table_that_somebody_holds(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log_module, "CLOSING_SECONDS", 0.5)
+    log = await open_log(postgres_url)
+    holder = await asyncpg.connect(postgres_url)
+    async with holder.transaction():
+        await holder.execute("LOCK TABLE tables")
+        asked = asyncio.create_task(log.append("a", 0, b"", row()))
+        await asyncio.sleep(0)
+        began = time.monotonic()
+        await log.close()
+        assert time.monotonic() - began < 5
+        with pytest.raises(LogUnavailable):
+            await asked
+    await holder.close()
+
+
+def test_notices_stay_below_the_limit_and_hold_every_change_once() -> None:
+    newest = {f"ż{i}" * random.randint(1, 60): i for i in range(1000)}
+    told = list(notices("me", newest))
+    assert all(len(payload.encode()) <= MOST_BYTES for payload in told)
+    assert len(told) > 1
+    read = [msgspec.json.decode(payload, type=Notice) for payload in told]
+    assert [change for notice in read for change in notice.changes] == [Change(*item) for item in newest.items()]
+    assert list(notices("me", {})) == []
