@@ -47,8 +47,8 @@ class Person:
         self.seat = joined.seat
         self.token = joined.token
 
-    async def do(self, kind: type[Any], id: str = "", language: Language = "en", **values: Any) -> wire.Done | wire.Hints:
-        command = kind(id=id or f"m{next(self._ids)}", **values)
+    async def do(self, kind: type[Any], name: str = "", language: Language = "en", **values: Any) -> wire.Done | wire.Hints:
+        command = kind(id=name or f"m{next(self._ids)}", **values)
         return await self.house.do(self.live, self.seat, command, language)
 
     async def play(self, *moves: Any, **more: Any) -> wire.Done | wire.Hints:

@@ -12,6 +12,7 @@ from stolik.bots import BOTS, UnknownBot
 from stolik.core import fair, registry
 from stolik.core.errors import BadSeats, CannotUndo, UnknownSeat
 from stolik.core.table import Attempt, Table
+from stolik.core.words import Language
 from stolik.server import errors, events, wire
 from stolik.server.events import AnyEvent, Person
 from stolik.server.limits import Limits, within
@@ -93,7 +94,7 @@ def clean(text: str) -> str:
     return " ".join("".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in text).split())
 
 
-def decide(room: Room, seat: int, command: wire.Command, now: float, limits: Limits) -> Decided:
+def decide(room: Room, seat: int, command: wire.Command, language: Language, now: float, limits: Limits) -> Decided:
     """What a seat's command does now. Hints and rematches change nothing at this table, and are not decided here."""
     made: dict[str, Any] = {"at": now, "by": seat, "id": command.id}
     match command:
@@ -106,7 +107,7 @@ def decide(room: Room, seat: int, command: wire.Command, now: float, limits: Lim
                 raise errors.NothingAsked()
             return Decided(events.DeclinedUndo(**made))
         case wire.Say():
-            return Decided(events.Said(**made, text=line(room, command, limits)))
+            return Decided(events.Said(**made, text=line(room, command.text, language, limits)))
         case wire.Ready(contribution=contribution):
             if room.table is not None:
                 raise errors.AlreadyDealt()
@@ -169,9 +170,9 @@ def undo(room: Room, seat: int, command: wire.Undo, now: float) -> Decided:
     return Decided(events.Undone(at=now, by=seat, id=command.id, left=left))
 
 
-def line(room: Room, command: wire.Say, limits: Limits) -> str:
-    """A line of chat that may be said."""
-    text = clean(command.text)
+def line(room: Room, said: str, language: Language, limits: Limits) -> str:
+    """A line of chat that may be said; the language is that of its writer."""
+    text = clean(said)
     if not text:
         raise errors.EmptyLine()
     within("chat_letters", len(text), limits.chat_letters, ("That is too long", "To za długie"))
@@ -181,7 +182,7 @@ def line(room: Room, command: wire.Say, limits: Limits) -> str:
         limits.chat_lines,
         ("Enough was said at this table", "Dość już powiedziano przy tym stole"),
     )
-    if room.game.chat and (reason := room.game.chat.refusal(text, command.language)):
+    if room.game.chat and (reason := room.game.chat.refusal(text, language)):
         raise errors.ChatRefused(reason=reason)
     return text
 

@@ -267,7 +267,7 @@ class House:
         def decide(room: Room) -> Decided:
             if command.id in room.seats[seat].done:
                 raise AlreadyDone(room.seats[seat].done[command.id])
-            return deciding.decide(room, seat, command, time.time(), self.limits)
+            return deciding.decide(room, seat, command, language, time.time(), self.limits)
 
         try:
             return wire.Done(command.id, await self.write(live, decide))

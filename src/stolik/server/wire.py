@@ -55,11 +55,10 @@ class KeepUndo(msgspec.Struct, frozen=True, tag="no_undo", forbid_unknown_fields
 
 
 class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
-    """A line of chat; the language is that of its writer."""
+    """A line of chat."""
 
     id: Id
     text: str
-    language: Language = "en"
 
 
 class Ready(msgspec.Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
