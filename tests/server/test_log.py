@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -147,32 +149,31 @@ async def test_a_flood_is_cut_into_several_transactions(log: EventLog) -> None:
 
 async def test_what_was_acknowledged_outlives_the_process(url: str) -> None:
     acknowledged: dict[str, int] = {}
-    for _ in range(5):
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.server.appending", url, cwd=ROOT, stdout=asyncio.subprocess.PIPE
-        )
-        assert process.stdout
-        async with asyncio.timeout(PATIENCE):
+    command = [sys.executable, "-m", "tests.server.appending", url]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as processes:
+        assert processes.stdin and processes.stdout
+        for _ in range(5):
+            processes.stdin.write("\n")
+            processes.stdin.flush()
+            began, process = processes.stdout.readline().split()
+            assert began == "began"
             for _ in range(random.randint(1, 300)):
-                _note(acknowledged, await process.stdout.readline())
-        await asyncio.sleep(random.uniform(0.0, 0.02))
-        process.kill()
-        async for line in process.stdout:
-            _note(acknowledged, line)
-        await process.wait()
-        async with opened(url) as log:
-            for table, last in acknowledged.items():
-                there = await log.read(table)
-                assert len(there) > last
-                assert there == [body(table, seq) for seq in range(len(there))]
-                assert await log.row(table) == row(float(len(there) - 1), card=there[-1])
-    assert acknowledged
+                _note(acknowledged, processes.stdout.readline())
+            time.sleep(random.uniform(0.0, 0.02))
+            os.kill(int(process), signal.SIGKILL)
+            for line in iter(processes.stdout.readline, "ended\n"):
+                _note(acknowledged, line)
+            async with opened(url) as log:
+                for table, last in acknowledged.items():
+                    there = await log.read(table)
+                    assert len(there) > last
+                    assert there == [body(table, seq) for seq in range(len(there))]
+                    assert await log.row(table) == row(float(len(there) - 1), card=there[-1])
 
 
-def _note(acknowledged: dict[str, int], line: bytes) -> None:
-    if line.endswith(b"\n"):  # else the process was killed while it spoke
-        table, seq = line.decode().split()
-        acknowledged[table] = int(seq)
+def _note(acknowledged: dict[str, int], line: str) -> None:
+    table, seq = line.split()
+    acknowledged[table] = int(seq)
 
 
 class Break(OSError):
