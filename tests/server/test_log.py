@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -147,32 +149,31 @@ async def test_a_flood_is_cut_into_several_transactions(log: EventLog) -> None:
 
 async def test_what_was_acknowledged_outlives_the_process(url: str) -> None:
     acknowledged: dict[str, int] = {}
-    for _ in range(5):
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.server.appending", url, cwd=ROOT, stdout=asyncio.subprocess.PIPE
-        )
-        assert process.stdout
-        async with asyncio.timeout(PATIENCE):
+    command = [sys.executable, "-m", "tests.server.appending", url]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as processes:
+        assert processes.stdin and processes.stdout
+        for _ in range(5):
+            processes.stdin.write("\n")
+            processes.stdin.flush()
+            began, process = processes.stdout.readline().split()
+            assert began == "began"
             for _ in range(random.randint(1, 300)):
-                _note(acknowledged, await process.stdout.readline())
-        await asyncio.sleep(random.uniform(0.0, 0.02))
-        process.kill()
-        async for line in process.stdout:
-            _note(acknowledged, line)
-        await process.wait()
-        async with opened(url) as log:
-            for table, last in acknowledged.items():
-                there = await log.read(table)
-                assert len(there) > last
-                assert there == [body(table, seq) for seq in range(len(there))]
-                assert await log.row(table) == row(float(len(there) - 1), card=there[-1])
-    assert acknowledged
+                _note(acknowledged, processes.stdout.readline())
+            time.sleep(random.uniform(0.0, 0.02))
+            os.kill(int(process), signal.SIGKILL)
+            for line in iter(processes.stdout.readline, "ended\n"):
+                _note(acknowledged, line)
+            async with opened(url) as log:
+                for table, last in acknowledged.items():
+                    there = await log.read(table)
+                    assert len(there) > last
+                    assert there == [body(table, seq) for seq in range(len(there))]
+                    assert await log.row(table) == row(float(len(there) - 1), card=there[-1])
 
 
-def _note(acknowledged: dict[str, int], line: bytes) -> None:
-    if line.endswith(b"\n"):  # else the process was killed while it spoke
-        table, seq = line.decode().split()
-        acknowledged[table] = int(seq)
+def _note(acknowledged: dict[str, int], line: str) -> None:
+    table, seq = line.split()
+    acknowledged[table] = int(seq)
 
 
 class Break(OSError):
@@ -348,7 +349,7 @@ input()
 asyncio.run(main())
 """
     started = [
-        subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(3)
+        subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(2)
     ]
     for process in started:
         assert process.stdout and process.stdout.readline() == "\n"
@@ -358,7 +359,7 @@ asyncio.run(main())
         process.stdin.flush()
     for process in started:
         process.communicate(timeout=PATIENCE)
-    assert [process.returncode for process in started] == [0, 0, 0]
+    assert [process.returncode for process in started] == [0, 0]
     async with opened(url) as log:
         assert await log.append("a", 0, b"", row())
 
@@ -468,6 +469,12 @@ async def test_with_sqlite_every_question_has_its_index(tmp_path: Path) -> None:
     assert "USING INDEX tables_listed" in " ".join(plans)
 
 
+async def test_with_sqlite_committed_means_on_disk(tmp_path: Path) -> None:
+    async with opened(str(tmp_path / "log.db")) as log, log._engine.connect() as connection:
+        for pragma, value in {"journal_mode": "wal", "synchronous": 2}.items():
+            assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
+
+
 # PostgreSQL only
 
 
@@ -565,6 +572,21 @@ async def test_a_listener_that_lost_its_connection_says_so_and_hears_again(
             assert await heard(theirs) is None
             await log.append("a", seq, b"", row())
             assert await heard(theirs) == Change("a", seq)
+
+
+@on_postgres
+async def test_closing_ends_a_listener_without_a_word(log: EventLog, caplog: pytest.LogCaptureFixture) -> None:
+    changes = log.changes()
+    assert await heard(changes) is None
+
+    async def listen() -> list[Change | None]:
+        return [change async for change in changes]
+
+    listening = asyncio.create_task(listen())
+    await asyncio.sleep(0)
+    await log.close()
+    assert await listening == []
+    assert not caplog.records
 
 
 @on_postgres

@@ -86,14 +86,14 @@ class Bus:
                 for change in heard.take():
                     yield change
         finally:
-            listener.cancel()
+            _cancel_once(listener)
             await asyncio.wait([listener])
-            self._listeners.pop(listener, None)
+            del self._listeners[listener]
 
     async def close(self) -> None:
         self._closed = True
         for listener, heard in self._listeners.items():
-            listener.cancel()
+            _cancel_once(listener)
             heard.something.set()
         if self._listeners:
             await asyncio.wait(self._listeners)
@@ -132,6 +132,12 @@ class Bus:
                     await lost.wait()
             except TimeoutError:
                 await driver.execute("SELECT 1")
+
+
+def _cancel_once(task: asyncio.Task[None]) -> None:
+    """A second time would interrupt it while it lets go of its connection."""
+    if not task.cancelling():
+        task.cancel()
 
 
 def notices(sender: str, newest: dict[str, int]) -> Iterator[str]:
