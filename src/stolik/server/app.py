@@ -16,7 +16,7 @@ from litestar.datastructures import State as AppState
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.openapi import OpenAPIConfig
-from litestar.params import Body, Parameter
+from litestar.params import Body, HeaderParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from stolik.core import game_file, registry
@@ -49,8 +49,10 @@ STATUS: dict[type[StolikError], int] = {
 """How HTTP calls an error; one that isn't here is a conflict with how the table is."""
 CONFLICT = 409
 
-Token = Annotated[str, Parameter(header="Authorization", description="Bearer and the token of a seat; without it one watches.")]
-Tongue = Annotated[str, Parameter(header="Accept-Language", description="pl or en, for what is said to people.")]
+Token = Annotated[
+    str, HeaderParameter(name="Authorization", description="Bearer and the token of a seat; without it one watches.")
+]
+Tongue = Annotated[str, HeaderParameter(name="Accept-Language", description="pl or en, for what is said to people.")]
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -198,7 +200,7 @@ async def stream(
     address: str,
     authorization: Token = "",
     accept_language: Tongue = "en",
-    last_event_id: Annotated[int, Parameter(header="Last-Event-ID", description="The last version that one had.")] = -1,
+    last_event_id: Annotated[int, HeaderParameter(name="Last-Event-ID", description="The last version that one had.")] = -1,
     words: bool = False,
 ) -> ServerSentEvent:
     house.rates["read_rate"].spend(address)
@@ -244,9 +246,8 @@ def finished(live: Live) -> GameFile:
 
 def seat_of(live: Live, authorization: str) -> int:
     """Whose request this is: a seat, or a spectator's."""
-    if not authorization:
-        return wire.SPECTATOR
-    return live.room.seat_of(authorization.removeprefix("Bearer "))
+    token = authorization.removeprefix("Bearer").strip()
+    return live.room.seat_of(token) if token else wire.SPECTATOR
 
 
 def tongue(accepted: str) -> Language:

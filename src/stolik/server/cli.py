@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import io
 import logging
 import os
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -22,6 +24,7 @@ from stolik.core.errors import StolikError
 from stolik.core.words import Language, Words, fill
 from stolik.server.app import create
 from stolik.server.limits import limits_from
+from stolik.server.log import open_log
 from stolik.terminal import spoken_language
 
 PORT = 8321
@@ -78,9 +81,10 @@ def serve(
         url = database or str(default_place())
         app = create(url, limits_from(limit or []))
         listening = listen(host, port)
+        asyncio.run(check_database(url))
     except StolikError as error:
-        console.print(error.say(tongue))
-        sys.exit(1)
+        print(error.say(tongue), file=sys.stderr)
+        sys.exit(2)
     configure_logs()
     greet(console, tongue, host, listening.getsockname()[1], place_of(url))
     settings = uvicorn.Config(
@@ -95,10 +99,13 @@ def serve(
         forwarded_allow_ips="*" if behind_proxy else None,
         server_header=False,
     )
-    server = uvicorn.Server(settings)
-    server.run(sockets=[listening])
-    if not server.started:
-        sys.exit(1)
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(settings).run(sockets=[listening])
+
+
+async def check_database(url: str) -> None:
+    """Opens the database once before anybody is told that tables are served."""
+    await (await open_log(url)).close()
 
 
 def default_place() -> Path:

@@ -1,16 +1,16 @@
 """Gets rules and bots compiled without anybody having to wait: in a process of its own, which fills the cache on disk.
 
-`python -m stolik.server.readying GAME PART` is that process. Compiling holds Python's lock for seconds, so it would stop every
-table; loading what is compiled takes a fraction of one.
+`python -m stolik.server.readying` is that process: it reads lines like `ten hard` and says each again when it is done.
+Compiling holds Python's lock for seconds, so it would stop every table; loading what is compiled takes a fraction of one.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 
 import structlog
 
@@ -51,7 +51,6 @@ class Readying:
         self._queue = [(name, part) for part in PARTS for name in names]
         self._done: dict[tuple[str, str], asyncio.Event] = {one: asyncio.Event() for one in self._queue}
         self._task: asyncio.Task[None] | None = None
-        self._process: asyncio.subprocess.Process | None = None
         self._loader = ThreadPoolExecutor(1, "ready")
 
     def start(self) -> None:
@@ -82,32 +81,52 @@ class Readying:
             await self._done[game, part].wait()
 
     async def _work(self) -> None:
+        if not self._queue:
+            return
         loop = asyncio.get_running_loop()
-        for name, part in self._next():
-            if rule.COMPILED:
-                await self._compile(name, part)
-            try:
-                await loop.run_in_executor(self._loader, ready, registry.game(name), part)
-            except Exception:
-                said.exception("not ready", game=name, part=part)
-            self._done[name, part].set()
+        async with compiler() as compile_elsewhere:
+            while self._queue:
+                name, part = self._queue.pop(0)
+                if rule.COMPILED:
+                    await compile_elsewhere(f"{name} {part}\n".encode())
+                try:
+                    await loop.run_in_executor(self._loader, ready, registry.game(name), part)
+                except Exception:
+                    said.exception("not ready", game=name, part=part)
+                self._done[name, part].set()
 
-    def _next(self) -> Iterator[tuple[str, str]]:
-        while self._queue:
-            yield self._queue.pop(0)
 
-    async def _compile(self, name: str, part: str) -> None:
-        """Lets another process compile; if that can't be had, this one will, slowly."""
-        command = [sys.executable, "-m", "stolik.server.readying", name, part]
-        quiet = asyncio.subprocess.DEVNULL
-        process = await asyncio.create_subprocess_exec(*command, stdin=quiet, stdout=quiet, stderr=quiet)
-        try:
-            await process.wait()
-        finally:
-            if process.returncode is None:
-                with suppress(ProcessLookupError):
-                    process.kill()
+@asynccontextmanager
+async def compiler() -> AsyncIterator[Callable[[bytes], Awaitable[None]]]:
+    """Another process that compiles what it is told to; if it can't be had, this one will, slowly."""
+    command = [sys.executable, "-m", "stolik.server.readying"]
+    pipe, quiet = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
+    process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=quiet)
+    assert process.stdin is not None and process.stdout is not None
+    orders, answers = process.stdin, process.stdout
+
+    async def compile_elsewhere(line: bytes) -> None:
+        with suppress(ConnectionError):
+            orders.write(line)
+            await orders.drain()
+            while await answers.readline() not in (line, b""):
+                pass
+
+    try:
+        yield compile_elsewhere
+    finally:
+        orders.close()
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+def main() -> None:
+    for line in sys.stdin:
+        name, part = line.split()
+        ready(registry.game(name), part)
+        print(line, end="", flush=True)
 
 
 if __name__ == "__main__":
-    ready(registry.game(sys.argv[1]), sys.argv[2])
+    main()
