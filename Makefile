@@ -2,7 +2,7 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check other-ways bench laws phase-shares ratings playthroughs lock
+.PHONY: help setup run test check other-ways bench laws phase-shares ratings playthroughs types lock
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
@@ -14,4 +14,5 @@ laws:         ; $(DEV)
 phase-shares: ; $(DEV)
 ratings:      ; $(DEV)
 playthroughs: ; $(DEV)
+types:        ; $(DEV)
 lock:         ; $(DEV)

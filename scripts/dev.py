@@ -33,9 +33,9 @@ def setup(*_: str) -> None:
 
 
 def run(*arguments: str) -> None:
-    """play a game in the terminal"""
+    """serve tables to this machine and its network; or another command of stolik, such as play"""
     environment("run")
-    finish(python("-m", "stolik", *(arguments or ("play",))))
+    finish(python("-m", "stolik", *(arguments or ("serve",))))
 
 
 def test(*arguments: str) -> None:
@@ -103,6 +103,14 @@ def ratings(*arguments: str) -> None:
     finish(python("benchmarks/ratings.py", *arguments))
 
 
+def types(*_: str) -> None:
+    """write the client's TypeScript types anew, from the types of the server (needs Node)"""
+    environment("dev")
+    schema = subprocess.run([str(PYTHON), "-m", "stolik.server.wire_schema"], cwd=ROOT, capture_output=True, check=True).stdout
+    must(subprocess.call(["npm", "ci", "--silent", "--no-fund", "--no-audit"], cwd=ROOT / "web"))
+    finish(subprocess.run(["node", "types.js"], cwd=ROOT / "web", input=schema, check=False).returncode)
+
+
 def playthroughs(*_: str) -> None:
     """write the recorded games of the tests anew"""
     environment("dev")
@@ -143,6 +151,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "phase-shares": phase_shares,
     "ratings": ratings,
     "playthroughs": playthroughs,
+    "types": types,
     "lock": lock,
     "help": show_help,
 }

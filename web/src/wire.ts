@@ -1,0 +1,878 @@
+// Made by `make types` from the schema with the SHA-256 5e77d83210deba2daae1a67732ca69b28d1cede00f282e1bbdcc79e619a00a28; don't edit.
+
+export type AbluxxenMove =
+  | AbluxxenPlay
+  | AbluxxenPlayJokers
+  | AbluxxenTake
+  | AbluxxenLeave
+  | AbluxxenTakeBack
+  | AbluxxenDiscard
+  | AbluxxenDrawDeck
+  | AbluxxenDrawPool
+  | AbluxxenPass
+  | AbluxxenSteal;
+export type ClientMessage =
+  Hello | Sync | Play | Undo | KeepUndo | Say | Ready | Start | Leave | Back | Remove | Rematch | Hint;
+export type Phase10Move = Phase10Draw | Phase10Lay | Phase10Hit | Phase10On | Phase10Discard;
+export type ServerMessage = State | Done | Refused | Hints | Gone;
+export type TenMove =
+  | TenTurnUp
+  | TenTakeNumbers
+  | TenTakeCurrency
+  | TenTakeToken
+  | TenGoShopping
+  | TenSkip
+  | TenBuy
+  | TenPayCoins
+  | TenPayToken
+  | TenPayCard
+  | TenPass
+  | TenBid;
+export type TheGameMove = TheGameLay | TheGameEndTurn | TheGameStart | TheGameSignal;
+export type TriggsMove = TriggsDraw | TriggsDiscard | TriggsMake | TriggsFinish | TriggsExtra | TriggsDecline;
+
+export interface Stolik {
+  [k: string]: unknown;
+}
+/**
+ * The victim discards them, and will draw as many.
+ */
+export interface AbluxxenDiscard {
+  type: "discard";
+}
+/**
+ * Draws the top card of the deck.
+ */
+export interface AbluxxenDrawDeck {
+  type: "deck";
+}
+/**
+ * Takes what lies in a place of the pool, 1 to 6.
+ */
+export interface AbluxxenDrawPool {
+  spot: number;
+  type: "pool";
+}
+/**
+ * Cards played together: of one value (14: jokers alone), with jokers among them.
+ */
+export interface AbluxxenLayerView {
+  cards: number;
+  jokers: number;
+  value: number;
+}
+/**
+ * The thief does not take them.
+ */
+export interface AbluxxenLeave {
+  type: "leave";
+}
+/**
+ * Plays so many cards of a value, with so many jokers.
+ */
+export interface AbluxxenPlay {
+  cards: number;
+  jokers?: number;
+  type: "play";
+  value: number;
+}
+/**
+ * Plays jokers alone.
+ */
+export interface AbluxxenPlayJokers {
+  jokers: number;
+  type: "play_jokers";
+}
+/**
+ * The thief takes the stolen cards in hand.
+ */
+export interface AbluxxenTake {
+  type: "take";
+}
+/**
+ * The victim takes the cards back in hand.
+ */
+export interface AbluxxenTakeBack {
+  type: "back";
+}
+/**
+ * Draws nothing after a turn without a theft.
+ */
+export interface AbluxxenPass {
+  type: "pass";
+}
+/**
+ * Chooses which set of the virtual player is stolen.
+ */
+export interface AbluxxenSteal {
+  type: "steal";
+  value: number;
+}
+export interface AbluxxenOptions {
+  idle_turns?: number;
+  level?: "advanced" | "basic" | "expert";
+  players?: number;
+}
+/**
+ * What all see of a player: `known` are the cards that all saw come into the hand, `layers` begin at the bottom.
+ */
+export interface AbluxxenSeatView {
+  cards: number;
+  known: number[];
+  laid: number;
+  layers: AbluxxenLayerView[];
+  place: number;
+  points: number;
+}
+/**
+ * The table as one seat sees it (-1: a spectator). Cards are values, 14 is a joker.
+ *
+ *     `pool` has what lies in each of its six places, the first card first; `row` is the virtual player's, one list a set.
+ */
+export interface AbluxxenView {
+  active: number;
+  deck: number;
+  discarded: number;
+  duel: boolean;
+  ending: "idle" | "last_card" | "not_over" | "supply";
+  hand: number[];
+  idle: number;
+  idle_turns: number;
+  level: "advanced" | "basic" | "expert";
+  owed: number;
+  players: AbluxxenSeatView[];
+  pool: number[][];
+  row: number[][];
+  seat: number;
+  stage: "choose" | "draw" | "play" | "reply" | "spare" | "theft";
+  turn: number;
+  victim: number;
+}
+/**
+ * Takes one's seat back from the bot that kept it.
+ */
+export interface Back {
+  id: string;
+  type: "back";
+}
+/**
+ * Who sits in a seat: a person, or the bot of that name.
+ */
+export interface Chair {
+  bot?: string;
+  name?: string;
+}
+/**
+ * A move that may be made: typed, and as text in the language of whoever may make it.
+ */
+export interface Choice {
+  move: unknown;
+  text: string;
+}
+/**
+ * The first message on a socket: the token of a seat, or none to watch; `since` is the last version one had, if any.
+ *     With `words` every state has the table in words, too.
+ */
+export interface Hello {
+  language?: "en" | "pl";
+  since?: number;
+  token?: string;
+  type: "hello";
+  words?: boolean;
+}
+/**
+ * Asks for the state again, with what has happened since a version.
+ */
+export interface Sync {
+  since?: number;
+  type: "sync";
+}
+/**
+ * Moves, as text or in their typed form, made all or none. `at` is the number of moves that had been made when they were
+ *     chosen: if others have been made since, these are refused.
+ */
+export interface Play {
+  at?: number | null;
+  id: string;
+  moves: (string | {})[];
+  type: "play";
+}
+/**
+ * Takes back one's last move, or asks the others if that needs their consent; whoever is asked agrees with the same.
+ */
+export interface Undo {
+  id: string;
+  type: "undo";
+}
+/**
+ * Declines what somebody asked to take back, or withdraws it.
+ */
+export interface KeepUndo {
+  id: string;
+  type: "no_undo";
+}
+/**
+ * A line of chat.
+ */
+export interface Say {
+  id: string;
+  text: string;
+  type: "say";
+}
+/**
+ * Adds one's own chance to the shuffle: 64 hex digits. Once all have, the cards are dealt.
+ */
+export interface Ready {
+  contribution?: string;
+  id: string;
+  type: "ready";
+}
+/**
+ * The host deals now; bots of the level take the seats that are still open.
+ */
+export interface Start {
+  bots?: "easy" | "hard" | "medium" | "random";
+  id: string;
+  type: "start";
+}
+/**
+ * Before the deal the seat is open again; after it a bot keeps it until one is back.
+ */
+export interface Leave {
+  bot?: "easy" | "hard" | "medium" | "random";
+  id: string;
+  type: "leave";
+}
+/**
+ * The host gives a seat to a bot for good; whoever has the link may take it over.
+ */
+export interface Remove {
+  bot?: "easy" | "hard" | "medium" | "random";
+  id: string;
+  seat: number;
+  type: "remove";
+}
+/**
+ * Opens another table for the same people, with the same tokens; everybody finds it in the state of this one.
+ */
+export interface Rematch {
+  id: string;
+  type: "rematch";
+}
+/**
+ * Asks for the best moves; they come as `hints`.
+ */
+export interface Hint {
+  id: string;
+  type: "hint";
+}
+/**
+ * The message with that id is done, and on disk; the state of that version or a later one shows it.
+ */
+export interface Done {
+  id: string;
+  type: "done";
+  version: number;
+}
+/**
+ * What proves a deal: the promise made before it, the secret, and what each seat added (nothing, if it is empty).
+ */
+export interface Fair {
+  contributions: string[];
+  promise: string;
+  secret: string;
+}
+/**
+ * All of a game: everything else follows from options, key and moves.
+ *
+ *     `saw` has, for each move, the digest of what a bot was shown (empty: no bot chose it); without bots it is left out.
+ *     `fair` proves the deal of a table that several people trusted; where the key was simply drawn it is left out.
+ */
+export interface GameFile {
+  check?: string;
+  fair?: Fair;
+  format?: number;
+  game: string;
+  key: string;
+  moves: string[];
+  options: {};
+  result?: Result | null;
+  rules: number;
+  saw?: string[];
+  seats: Chair[];
+}
+export interface Result {
+  ending: string;
+  scores: number[];
+}
+/**
+ * The last message on a connection: why it ends. With `again` it may be tried again in so many seconds.
+ */
+export interface Gone {
+  again?: number;
+  error: string;
+  reason: string;
+  type: "gone";
+}
+/**
+ * Something that all may know, in words; of a move also whose it was and what, of chat what was said.
+ */
+export interface Happening {
+  at?: number;
+  kind: string;
+  move?: {
+    [k: string]: unknown;
+  };
+  seat: number;
+  text: string;
+  version: number;
+}
+/**
+ * The best moves, best first.
+ */
+export interface Hints {
+  hints: OneHint[];
+  id: string;
+  type: "hints";
+}
+/**
+ * A move, and what can be said for it, in words; of `visits` trials, `wins` is the share that was won.
+ */
+export interface OneHint {
+  move: unknown;
+  text: string;
+  told: string;
+  visits: number;
+  wins: number;
+  worth: number;
+}
+/**
+ * Asks for a seat: a certain one, or the first that is free. `contribution` are 64 hex digits of one's own chance.
+ */
+export interface Join {
+  contribution?: string;
+  host?: string;
+  name: string;
+  seat?: number | null;
+}
+/**
+ * The seat, and the secret that is all one needs to sit in it, from any device. Keep it: it isn't told again.
+ */
+export interface Joined {
+  seat: number;
+  token: string;
+}
+/**
+ * Tables that one holds the links of.
+ */
+export interface Links {
+  tables: string[];
+}
+/**
+ * A table in a list.
+ */
+export interface Listed {
+  game: string;
+  players: number;
+  seats: string[];
+  stage: "over" | "playing" | "waiting";
+  table: string;
+  touched: number;
+}
+/**
+ * A table to open. `seats` has one entry for each: a bot's level, or nothing for a person.
+ */
+export interface NewTable {
+  game: string;
+  mode?: string;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+  public?: boolean;
+  seats?: ("" | "easy" | "hard" | "medium" | "random")[];
+  timer?: number;
+}
+/**
+ * A table that was opened. Whoever holds `host` is its host when they take a seat with it.
+ */
+export interface Opened {
+  host: string;
+  promise: string;
+  table: string;
+}
+/**
+ * How the game ended: everyone's place (1 for winners) and score.
+ */
+export interface Outcome {
+  ending: string;
+  ranks: number[];
+  scores: number[];
+}
+/**
+ * Discards a card and ends the turn; a Skip names the player who misses a turn, where one may be named.
+ */
+export interface Phase10Discard {
+  card: string;
+  target?: number | null;
+  type: "discard";
+}
+/**
+ * Draws the top card of the stock or of the discard pile.
+ */
+export interface Phase10Draw {
+  pile: "discards" | "stock";
+  type: "draw";
+}
+/**
+ * One group that a phase asks for.
+ */
+export interface Phase10GroupAsked {
+  kind: "color" | "run" | "set";
+  size: number;
+}
+/**
+ * A group on the table; in `cards` a joker has what it stands for behind it: `j7`.
+ */
+export interface Phase10GroupView {
+  cards: string[];
+  kind: "color" | "run" | "set";
+  name: string;
+}
+/**
+ * Chooses a card to add to a laid group.
+ */
+export interface Phase10Hit {
+  card: string;
+  type: "hit";
+}
+/**
+ * Lays one card of the phase; a joker says which number or colour it stands for.
+ */
+export interface Phase10Lay {
+  card: string;
+  stands_for?: string;
+  type: "lay";
+}
+/**
+ * Adds the chosen card to a group of a player; a joker on a run says at which end.
+ */
+export interface Phase10On {
+  end?: "" | "high" | "low";
+  group: number;
+  seat: number;
+  type: "on";
+}
+export interface Phase10Options {
+  hand_size?: number;
+  length?: "all" | "even" | "five" | "seven";
+  phases?: string;
+  players?: number;
+  rounds?: number;
+  scoring?: "classic" | "numbers";
+}
+/**
+ * What all see of a player; `phase` counts from 1, `known` are cards taken from the discard pile.
+ */
+export interface Phase10SeatView {
+  advanced: boolean;
+  cards: number;
+  gained: number;
+  groups: Phase10GroupView[];
+  known: string[];
+  laid: boolean;
+  misses_turn: boolean;
+  phase: number;
+  points: number;
+  skipped: boolean;
+}
+/**
+ * The table as one seat sees it (-1: a spectator); `drawn` is the card that the seat has drawn in this turn and still has.
+ */
+export interface Phase10View {
+  can_draw_stock: boolean;
+  chosen: string;
+  dealer: number;
+  drawn: string;
+  ending: "completed" | "not_over" | "rounds_up";
+  hand: string[];
+  phases: Phase10GroupAsked[][];
+  players: Phase10SeatView[];
+  round: number;
+  seat: number;
+  stage: "act" | "draw" | "hitting" | "laying";
+  stock: number;
+  top: string;
+  turn: number;
+  winners: number[];
+}
+/**
+ * Nothing has changed. `error` is for programs, `reason` for people; `rule` is the one that forbids a move. With `again`
+ *     it may be tried so many seconds later.
+ */
+export interface Refused {
+  again?: number;
+  error: string;
+  id: string;
+  reason: string;
+  rule?: string;
+  type: "refused";
+}
+/**
+ * A place at the table. `bot` is the level of the bot that plays there now; `kept` if only until a person is back.
+ */
+export interface SeatState {
+  bot: string;
+  here: boolean;
+  host: boolean;
+  kept: boolean;
+  name: string;
+  open: boolean;
+  ready: boolean;
+}
+/**
+ * All of a table that one may know. `view` is the game's own (see the schema of each game); none before the deal.
+ */
+export interface State {
+  asides: Choice[];
+  can_undo: boolean;
+  deadline: number | null;
+  fair: Fair | null;
+  game: string;
+  happened: Happening[];
+  legal: Choice[];
+  moves: number;
+  options: {};
+  outcome: Outcome | null;
+  promise: string;
+  public: boolean;
+  rematch: string;
+  seats: SeatState[];
+  since: number;
+  stage: "over" | "playing" | "waiting";
+  table: string;
+  timer: number;
+  told: string[];
+  type: "state";
+  undo: number[];
+  version: number;
+  view: unknown;
+  you: number;
+}
+/**
+ * Bids so much for the wild.
+ */
+export interface TenBid {
+  amount: number;
+  type: "bid";
+}
+/**
+ * Chooses a card of the market, to be paid for next.
+ */
+export interface TenBuy {
+  colour: "B" | "G" | "O" | "P";
+  number: number;
+  type: "buy";
+}
+/**
+ * In the fiasco variant: buys after a fiasco instead of taking a token.
+ */
+export interface TenGoShopping {
+  type: "go_shopping";
+}
+/**
+ * Turns up the next card of the deck.
+ */
+export interface TenTurnUp {
+  type: "turn_up";
+}
+/**
+ * Stops and takes the number cards of the play area.
+ */
+export interface TenTakeNumbers {
+  type: "take_numbers";
+}
+/**
+ * Stops and takes coins for the currency cards of the play area.
+ */
+export interface TenTakeCurrency {
+  type: "take_currency";
+}
+/**
+ * In the fiasco variant: takes a token after a fiasco.
+ */
+export interface TenTakeToken {
+  type: "take_token";
+}
+/**
+ * Buys nothing.
+ */
+export interface TenSkip {
+  type: "skip";
+}
+/**
+ * Pays some coins.
+ */
+export interface TenPayCoins {
+  coins: number;
+  type: "pay_coins";
+}
+/**
+ * Pays with one fiasco token.
+ */
+export interface TenPayToken {
+  type: "pay_token";
+}
+/**
+ * Pays with one number card.
+ */
+export interface TenPayCard {
+  colour: "B" | "G" | "O" | "P";
+  number: number;
+  type: "pay_card";
+}
+/**
+ * Does not bid.
+ */
+export interface TenPass {
+  type: "pass";
+}
+/**
+ * Something that came of the last move: the card or the amount in it, and whom it befell.
+ */
+export interface TenNewsView {
+  amount?: number;
+  card?: string;
+  seat?: number;
+  what: string;
+}
+/**
+ * A card that could be had, and the points with it.
+ */
+export interface TenOfferView {
+  card: string;
+  points: number;
+}
+export interface TenOptions {
+  coin_limit?: number;
+  fiasco_variant?: boolean;
+  limit?: number;
+  players?: number;
+}
+/**
+ * What a player owns; `sequences` are there when the game is over.
+ */
+export interface TenPlayerView {
+  coins: number;
+  numbers: string[];
+  points: number;
+  sequences: TenSequenceView[];
+  tokens: number;
+  wilds: string[];
+}
+/**
+ * A sequence that scored: `wilds` are the numbers for which a wild stands.
+ */
+export interface TenSequenceView {
+  colour: string;
+  first: number;
+  last: number;
+  points: number;
+  wilds: number[];
+}
+/**
+ * The table as one seat sees it (-1: a spectator).
+ */
+export interface TenView {
+  active: number;
+  area_currency: number[];
+  area_numbers: string[];
+  bank_coins: number;
+  bank_tokens: number;
+  bid: number;
+  bidder: number;
+  closing: boolean;
+  coin_limit: number;
+  currency: number;
+  deck: number;
+  discard: string[];
+  ending: "finished" | "not_over" | "solo_lost" | "solo_won";
+  limit: number | null;
+  market: string[];
+  may: string[];
+  news: TenNewsView[];
+  offers: TenOfferView[];
+  owed: number;
+  phase: "auction" | "draw" | "fiasco" | "pay" | "shop";
+  players: TenPlayerView[];
+  points_with_numbers: number;
+  prize: string;
+  risk: number;
+  seat: number;
+  total: number;
+  turn: number;
+  turned: number;
+  winners: number[];
+}
+/**
+ * Ends the turn and draws.
+ */
+export interface TheGameEndTurn {
+  type: "end";
+}
+/**
+ * Lays a card on a pile: A and B rise, C and D fall.
+ */
+export interface TheGameLay {
+  card: number;
+  pile: "A" | "B" | "C" | "D";
+  type: "lay";
+}
+/**
+ * Says how much one wants to start.
+ */
+export interface TheGameStart {
+  type: "start";
+  wish: "gladly" | "no" | "very";
+}
+/**
+ * Sets a seat's signal for a pile, at any time.
+ */
+export interface TheGameSignal {
+  pile: "A" | "B" | "C" | "D";
+  says: "clear" | "good" | "leave" | "small";
+  seat: number;
+  type: "signal";
+}
+export interface TheGameOptions {
+  minimum?: number;
+  on_fire?: boolean;
+  players?: number;
+  signals?: "all" | "leave" | "none";
+  smaller_hands?: boolean;
+  starter?: number;
+}
+/**
+ * One of the four piles; `must_cover` is a fire that this turn has to put out.
+ */
+export interface TheGamePileView {
+  burning: boolean;
+  must_cover: boolean;
+  name: "A" | "B" | "C" | "D";
+  rising: boolean;
+  top: number;
+}
+/**
+ * What all see of a player; `signals` has one entry a pile.
+ */
+export interface TheGameSeatView {
+  cards: number;
+  signals: ("clear" | "good" | "leave" | "small")[];
+  wish: ("gladly" | "no" | "very") | null;
+}
+/**
+ * The table as one seat sees it (-1: a spectator).
+ */
+export interface TheGameView {
+  deck: number;
+  end_turn_loses: boolean;
+  ending: "burned" | "not_over" | "stuck" | "won";
+  hand: number[];
+  hand_size: number;
+  laid: number;
+  left: number;
+  minimum: number;
+  piles: TheGamePileView[];
+  players: TheGameSeatView[];
+  seat: number;
+  starting: boolean;
+  turn: number;
+}
+/**
+ * Goes without the extra cross.
+ */
+export interface TriggsDecline {
+  type: "decline";
+}
+/**
+ * Discards some cards of one value.
+ */
+export interface TriggsDiscard {
+  count: number;
+  type: "discard";
+  value: number;
+}
+/**
+ * Draws the top card of a pile.
+ */
+export interface TriggsDraw {
+  pile: "left" | "middle" | "right";
+  type: "draw";
+}
+/**
+ * Crosses one box of a row for a row that is complete.
+ */
+export interface TriggsExtra {
+  row: number;
+  type: "extra";
+}
+/**
+ * Crosses the boxes that were made.
+ */
+export interface TriggsFinish {
+  type: "finish";
+}
+/**
+ * Makes a box with one card, or with two that add up: the first one announces the value.
+ */
+export interface TriggsMake {
+  cards: number[];
+  type: "make";
+}
+export interface TriggsOptions {
+  players?: number;
+  rows?: string;
+  sheet?: "forty_one" | "forty_two" | "own";
+  turns?: number;
+}
+/**
+ * One of the three piles; only the open ones show a top card.
+ */
+export interface TriggsPileView {
+  cards: number;
+  name: "left" | "middle" | "right";
+  top: number | null;
+}
+/**
+ * What all see of a player; `known` are cards of the hand that everybody saw being taken.
+ */
+export interface TriggsSeatView {
+  cards: number;
+  crossed: number[];
+  known: number[];
+  total: number;
+}
+/**
+ * The table as one seat sees it (-1: a spectator). Lists over rows begin with row 1.
+ *
+ *     While boxes are being made, `value` is what was announced and `makings` are the cards of each box;
+ *     `possible` says how many more boxes of each row the seat's hand could make.
+ */
+export interface TriggsView {
+  boxes: number[];
+  discards: number;
+  ending: "not_over" | "turns_up" | "won";
+  extra: boolean;
+  hand: number[];
+  makings: number[][];
+  must_draw: boolean;
+  piles: TriggsPileView[];
+  players: TriggsSeatView[];
+  possible: number[];
+  removed: number[];
+  round: number;
+  rounds: number;
+  seat: number;
+  turn: number;
+  value: number;
+  winners: number[];
+}
