@@ -166,13 +166,11 @@ def _texts(s: State, place: int, first: int = 0, end: int = CARDS) -> list[str]:
 
 def _points(s: State, seat: int, *more: int, without: int = NONE) -> int:
     """The points of a seat, if it had some cards more, or one less."""
-    states = GAME.states(1)
-    trial = record.read(State, _batch(s), 0)
+    states = _batch(s)
     for card in more:
-        trial.where[card] = seat
+        states[0].where[card] = seat
     if without != NONE:
-        trial.where[without] = DISCARD
-    record.write(states, 0, trial)
+        states[0].where[without] = DISCARD
     return int(GAME.kernels.score_at(states, 0, seat))
 
 
@@ -186,8 +184,9 @@ def view(s: State, seat: int) -> View:
     """The view of a record that was hidden for that seat."""
     solo = s.players == 1
     ending = Ending(s.over)
-    legal = GAME.legal(_batch(s), 0)
-    ranks = GAME.ranks(_batch(s), 0, s.players) if ending else []
+    states = _batch(s)
+    legal = GAME.legal(states, 0)
+    ranks = GAME.ranks(states, 0, s.players) if ending else []
     sides = 2 if solo else s.players
     return View(
         seat=seat,
@@ -205,7 +204,7 @@ def view(s: State, seat: int) -> View:
         discard=_texts(s, DISCARD),
         bank_coins=max(COINS, SEATS * s.coin_limit) - sum(s.coins),
         bank_tokens=max(0, TOKENS - sum(s.tokens)),
-        players=[_player(s, other) for other in range(sides)],
+        players=[_player(s, states, other) for other in range(sides)],
         may=[say(move) for move in legal],
         points_with_numbers=_points(s, s.active, *_at(s, AREA, 0, CURRENCY)),
         offers=_offers(s, legal),
@@ -227,13 +226,13 @@ def _risk(s: State) -> int:
     return numbers + sum(int(VALUES[card]) + s.currency > HIGHEST for card in _at(s, HIDDEN, CURRENCY, WILD))
 
 
-def _player(s: State, seat: int) -> PlayerView:
+def _player(s: State, states: Batch, seat: int) -> PlayerView:
     return PlayerView(
         coins=s.coins[seat],
         tokens=s.tokens[seat],
         numbers=_texts(s, seat, 0, CURRENCY),
         wilds=_texts(s, seat, WILD),
-        points=_points(s, seat),
+        points=int(GAME.kernels.score_at(states, 0, seat)),
         sequences=[_sequence(s, seat, colour) for colour in range(len(COLOURS)) if s.length[seat][colour]],
     )
 
