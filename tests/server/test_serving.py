@@ -21,7 +21,12 @@ from stolik.server.cli import place_of
 from stolik.server.limits import Limits, limits_from
 from tests.server.serving import free_port, serving
 
-EXAMPLE = Path(__file__).parents[2] / "docs/examples/bring_a_bot.py"
+DOCS = Path(__file__).parents[2] / "docs"
+EXAMPLE = DOCS / "examples/bring_a_bot.py"
+
+
+def test_the_guide_shows_the_example_that_is_tested() -> None:
+    assert f"```python\n{EXAMPLE.read_text('utf-8').rstrip()}\n```" in (DOCS / "guides/bring-a-bot.md").read_text("utf-8")
 
 
 def stolik(*arguments: str) -> subprocess.CompletedProcess[str]:
