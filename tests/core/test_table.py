@@ -22,6 +22,7 @@ from stolik.core.errors import (
     CannotUndo,
     DamagedFile,
     IllegalMove,
+    LookFirst,
     NewerFile,
     NotYourTurn,
     OlderRules,
@@ -97,6 +98,19 @@ def test_several_moves_are_made_whole_or_not_at_all() -> None:
     assert game.history == []
     game.play(f"{own[0]} A", f"{own[1]} A", "end")
     assert game.turn == 1
+
+
+def test_a_refusal_never_tells_what_a_draw_would_bring() -> None:
+    game = Table("phase-10", players=2, seed=3)
+    before, words = game.digest, set()
+    for card in [color + value for color in "rgby" for value in map(str, range(1, 13))]:
+        with pytest.raises(LookFirst) as caught:
+            game.play("stock", f"discard {card}", seat=game.turn)
+        words.add((str(caught.value), caught.value.say("pl")))
+    assert game.digest == before
+    assert len(words) == 1
+    game.play("stock", seat=game.turn)
+    game.play(f"discard {game.view(game.turn).drawn}", seat=game.turn)
 
 
 def refused(kind: type[StolikError], action: Callable[[], object], english: str, polish: str) -> None:

@@ -81,6 +81,13 @@ class UnreadableMove(StolikError):
     words = ("{text!r} is no move here. {hint}", "{text!r} to nie jest ruch w tej grze. {hint}")
 
 
+class LookFirst(StolikError):
+    words = (
+        "Something comes out with «{text}». See it first, then make the rest of your moves.",
+        "Z ruchem «{text}» coś się odsłania. Najpierw to zobacz, potem wykonaj resztę ruchów.",
+    )
+
+
 class WrongSight(StolikError):
     words = (
         "Move {number}, «{text}», was not chosen from what its seat could see.",

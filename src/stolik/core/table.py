@@ -21,6 +21,7 @@ from stolik.core.errors import (
     BadSeats,
     CannotUndo,
     IllegalMove,
+    LookFirst,
     NotYourTurn,
     StolikError,
     UnknownSeat,
@@ -141,13 +142,18 @@ class Table:
         return self.accept(self.attempt(*moves, seat=seat, saw=saw))
 
     def attempt(self, *moves: Any, seat: int | None = None, saw: str = "") -> Attempt:
-        """Whatever `play` would do, without doing it."""
+        """Whatever `play` would do, without doing it.
+
+        A seat's moves end with the first that brings something out: a refusal of what follows would tell it, at no price.
+        """
         if seat is not None:
             self._seat(seat)
         trial = self.game.states(1)
         trial[0] = self._now[0]
         made: list[Played] = []
         for move in moves:
+            if made and seat is not None and _came_out(self._now, trial, 1 << seat):
+                raise LookFirst(text=made[-1].text)
             made.append(self._try(trial, move, seat, saw, made))
         return Attempt(trial, made)
 
@@ -299,10 +305,14 @@ class Table:
 
     def reveals(self, before: Batch, after: Batch) -> bool:
         """Whether chance was used, or a person has come to know a card, between two states."""
-        people = sum(1 << seat for seat, chair in enumerate(self.seats) if not chair.bot)
-        old, new = record.column(before, 0, "seen"), record.column(after, 0, "seen")
-        if (new & ~old & people).any():
-            return True
-        return any(record.number(before, 0, name) != record.number(after, 0, name) for name in ("block", "used")) or bool(
-            (record.column(before, 0, "words") != record.column(after, 0, "words")).any()
-        )
+        return _came_out(before, after, sum(1 << seat for seat, chair in enumerate(self.seats) if not chair.bot))
+
+
+def _came_out(before: Batch, after: Batch, eyes: int) -> bool:
+    """Whether chance was used, or one of the seats whose bits are set has come to know a card."""
+    old, new = record.column(before, 0, "seen"), record.column(after, 0, "seen")
+    if (new & ~old & eyes).any():
+        return True
+    return any(record.number(before, 0, name) != record.number(after, 0, name) for name in ("block", "used")) or bool(
+        (record.column(before, 0, "words") != record.column(after, 0, "words")).any()
+    )
