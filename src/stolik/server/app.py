@@ -13,10 +13,10 @@ import segno
 import structlog
 from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import State as AppState
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
-from litestar.openapi import OpenAPIConfig
-from litestar.params import Body, HeaderParameter
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from stolik.core import game_file, registry
@@ -49,6 +49,8 @@ STATUS: dict[type[StolikError], int] = {
 """How HTTP calls an error; one that isn't here is a conflict with how the table is."""
 CONFLICT = 409
 
+Keeper = NamedDependency[House]
+Address = NamedDependency[str]
 Token = Annotated[
     str, HeaderParameter(name="Authorization", description="Bearer and the token of a seat; without it one watches.")
 ]
@@ -91,6 +93,23 @@ class About(msgspec.Struct, frozen=True):
     schema: str
 
 
+REFUSALS = {
+    400: "The request can't be understood",
+    401: "The token has no seat at this table",
+    403: "Only a player, or only the host, can do that",
+    404: "There is no such table or game",
+    409: "It doesn't fit how the table is, or the rules forbid it",
+    413: "It is more than a limit allows",
+    429: "Too much in too little time; `again` says when to come back",
+    503: "The database is out of reach",
+}
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """How the documents describe what a request may be refused with."""
+    return {status: ResponseSpec(Problem, description=REFUSALS[status], generate_examples=False) for status in statuses}
+
+
 @get("/", summary="What this is")
 async def about() -> About:
     return About("stolik", VERSION, "/openapi.json", "/api/schema")
@@ -101,14 +120,14 @@ async def health() -> Health:
     return Health("alive")
 
 
-@get("/ready", summary="Whether it can serve: the database answers", raises=[])
-async def ready(house: House) -> Health:
+@get("/ready", summary="Whether it can serve: the database answers", responses=refusals(503))
+async def ready(house: Keeper) -> Health:
     await house.log.ready()
     return Health("ready")
 
 
 @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT)
-async def metrics(house: House) -> Response[bytes]:
+async def metrics(house: Keeper) -> Response[bytes]:
     house.metrics.in_memory.set(len(house.tables))
     return Response(house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
@@ -137,37 +156,52 @@ async def list_games() -> list[GameCard]:
     ]
 
 
-@get("/api/games/{game:str}/rules", summary="The rules of a game in words, as Markdown", media_type=MediaType.TEXT)
-async def rules(game: str, accept_language: Tongue = "en") -> str:
+@get(
+    "/api/games/{game:str}/rules",
+    summary="The rules of a game in words, as Markdown",
+    media_type=MediaType.TEXT,
+    responses=refusals(404),
+)
+async def rules(game: FromPath[str], accept_language: Tongue = "en") -> str:
     return registry.game(game).rules_text(tongue(accept_language))
 
 
-@get("/api/tables", summary="Public tables that are not over, the latest first")
-async def public(house: House, address: str) -> list[wire.Listed]:
+@get("/api/tables", summary="Public tables that are not over, the latest first", responses=refusals(429, 503))
+async def public(house: Keeper, address: Address) -> list[wire.Listed]:
     house.rates["read_rate"].spend(address)
     rows = await house.log.public(int(house.limits.listed))
     return [msgspec.json.decode(row.card, type=wire.Listed) for _, row in rows]
 
 
-@post("/api/tables", summary="Opens a table")
-async def open_table(data: wire.NewTable, house: House, address: str) -> wire.Opened:
+@post("/api/tables", summary="Opens a table", responses=refusals(400, 404, 409, 413, 429, 503))
+async def open_table(data: JSONBody[wire.NewTable], house: Keeper, address: Address) -> wire.Opened:
     house.rates["table_rate"].spend(address)
     host = deciding.new_token()
     live = await house.open(deciding.opened(data, host, time.time()))
     return wire.Opened(live.room.name, host, live.room.promise)
 
 
-@post("/api/tables/lookup", summary="What became of tables that one holds the links of", status_code=200)
-async def lookup(data: wire.Links, house: House, address: str) -> list[wire.Listed]:
+@post(
+    "/api/tables/lookup",
+    summary="What became of tables that one holds the links of",
+    status_code=200,
+    responses=refusals(400, 413, 429, 503),
+)
+async def lookup(data: JSONBody[wire.Links], house: Keeper, address: Address) -> list[wire.Listed]:
     house.rates["read_rate"].spend(address)
     within("links", len(data.tables), house.limits.links, ("These are too many tables at once", "Za dużo stołów naraz"))
     rows = [await house.log.row(name) for name in data.tables]
     return [msgspec.json.decode(row.card, type=wire.Listed) for row in rows if row]
 
 
-@get("/api/tables/{name:str}", summary="A table as one may see it")
+@get("/api/tables/{name:str}", summary="A table as one may see it", responses=refusals(400, 401, 404, 429, 503))
 async def look(
-    name: str, house: House, address: str, authorization: Token = "", accept_language: Tongue = "en", words: bool = False
+    name: FromPath[str],
+    house: Keeper,
+    address: Address,
+    authorization: Token = "",
+    accept_language: Tongue = "en",
+    words: FromQuery[bool] = False,
 ) -> wire.State:
     house.rates["read_rate"].spend(address)
     live = await house.live(name)
@@ -175,15 +209,24 @@ async def look(
         return live.viewer(seat_of(live, authorization), tongue(accept_language), words).state(live.room, -1)
 
 
-@post("/api/tables/{name:str}/seats", summary="Takes a seat")
-async def join(name: str, data: wire.Join, house: House, address: str) -> wire.Joined:
+@post("/api/tables/{name:str}/seats", summary="Takes a seat", responses=refusals(400, 403, 404, 409, 413, 429, 503))
+async def join(name: FromPath[str], data: JSONBody[wire.Join], house: Keeper, address: Address) -> wire.Joined:
     house.rates["join_rate"].spend(address)
     return await house.join(await house.live(name), data)
 
 
-@post("/api/tables/{name:str}/do", summary="Does something at the table, as over the socket", status_code=200)
+@post(
+    "/api/tables/{name:str}/do",
+    summary="Does something at the table, as over the socket",
+    status_code=200,
+    responses=refusals(400, 401, 403, 404, 409, 413, 429, 503),
+)
 async def do(
-    name: str, data: Annotated[wire.Command, Body()], house: House, authorization: Token = "", accept_language: Tongue = "en"
+    name: FromPath[str],
+    data: JSONBody[wire.Command],
+    house: Keeper,
+    authorization: Token = "",
+    accept_language: Tongue = "en",
 ) -> wire.Done | wire.Hints:
     live = await house.live(name)
     seat = seat_of(live, authorization)
@@ -193,15 +236,19 @@ async def do(
     return await house.do(live, seat, data, tongue(accept_language))
 
 
-@get("/api/tables/{name:str}/events", summary="Every new state of the table, as server-sent events")
+@get(
+    "/api/tables/{name:str}/events",
+    summary="Every new state of the table, as server-sent events",
+    responses=refusals(400, 401, 404, 429, 503),
+)
 async def stream(
-    name: str,
-    house: House,
-    address: str,
+    name: FromPath[str],
+    house: Keeper,
+    address: Address,
     authorization: Token = "",
     accept_language: Tongue = "en",
     last_event_id: Annotated[int, HeaderParameter(name="Last-Event-ID", description="The last version that one had.")] = -1,
-    words: bool = False,
+    words: FromQuery[bool] = False,
 ) -> ServerSentEvent:
     house.rates["read_rate"].spend(address)
     live = await house.live(name)
@@ -219,8 +266,8 @@ async def stream(
     return ServerSentEvent(told())
 
 
-@get("/api/tables/{name:str}/file", summary="The game file of a game that is over")
-async def file(name: str, house: House, address: str) -> Response[bytes]:
+@get("/api/tables/{name:str}/file", summary="The game file of a game that is over", responses=refusals(400, 404, 409, 429, 503))
+async def file(name: FromPath[str], house: Keeper, address: Address) -> Response[bytes]:
     house.rates["read_rate"].spend(address)
     live = await house.live(name)
     async with live.lock:
@@ -229,8 +276,13 @@ async def file(name: str, house: House, address: str) -> Response[bytes]:
     return Response(game_file.encode(saved), media_type=MediaType.JSON, headers=headers)
 
 
-@get("/api/tables/{name:str}/qr", summary="The link of a table as a QR code", media_type="image/svg+xml")
-async def qr(name: str, house: House, request: Request[Any, Any, AppState]) -> Response[bytes]:
+@get(
+    "/api/tables/{name:str}/qr",
+    summary="The link of a table as a QR code",
+    media_type="image/svg+xml",
+    responses=refusals(400, 404, 503),
+)
+async def qr(name: FromPath[str], house: Keeper, request: Request[Any, Any, AppState]) -> Response[bytes]:
     await house.live(name)
     picture = BytesIO()
     segno.make(f"{request.base_url}t/{name}", error="m").save(picture, kind="svg", scale=8, border=2)
