@@ -50,11 +50,17 @@ class Listener:
     def __init__(self, live: Live, viewer: Viewer, since: int) -> None:
         self.live = live
         self.viewer = viewer
-        self.told = since
+        self.person = live.room.seats[viewer.seat].person if viewer.seat >= 0 else None
+        self.told = live.room.known(since)
         self.stale = True
         self.replies: deque[wire.ServerMessage] = deque()
         self.wake = asyncio.Event()
         self.wake.set()
+
+    @property
+    def displaced(self) -> bool:
+        """Whether the seat is somebody else's by now, or nobody's: what it sees is not for this one any more."""
+        return self.viewer.seat >= 0 and self.live.room.seats[self.viewer.seat].person != self.person
 
     def reply(self, message: wire.ServerMessage) -> None:
         """Puts a message before the next state."""
@@ -63,7 +69,7 @@ class Listener:
 
     def sync(self, since: int) -> None:
         """The next state is told once more, with what happened since that version."""
-        self.told = min(since, self.live.room.version)
+        self.told = self.live.room.known(since)
         self.stale = True
         self.wake.set()
 
@@ -74,6 +80,8 @@ class Listener:
                 return encode(self.replies.popleft())
             if self.stale or self.told != self.live.room.version:
                 async with self.live.lock:  # what isn't written yet isn't told
+                    if self.displaced:
+                        return encode(wire.Gone("UnknownToken", errors.UnknownToken().say(self.viewer.language)))
                     message = self.live.rendered(self.viewer, self.told)
                     self.told = self.live.room.version
                     self.stale = False
@@ -264,7 +272,11 @@ class House:
             case wire.Say():
                 self.rates["chat_rate"].spend(f"{live.room.name} {seat}")
 
+        person = live.room.seats[seat].person
+
         def decide(room: Room) -> Decided:
+            if room.seats[seat].person != person:
+                raise errors.UnknownToken()
             if command.id in room.seats[seat].done:
                 raise AlreadyDone(room.seats[seat].done[command.id])
             return deciding.decide(room, seat, command, language, time.time(), self.limits)

@@ -170,6 +170,10 @@ class Room:
             raise UnknownToken()
         return found
 
+    def known(self, since: int) -> int:
+        """A version that somebody says they had, if there was such a one; else the nearest."""
+        return max(-1, min(since, self.version))
+
     def is_host(self, seat: int) -> bool:
         person = self.seats[seat].person
         return person is not None and person.host

@@ -10,6 +10,7 @@ import structlog
 from litestar import WebSocket, websocket
 from litestar.datastructures import State as AppState
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from stolik.core.errors import StolikError
 from stolik.core.words import Language
@@ -27,7 +28,7 @@ said = structlog.get_logger()
 
 
 @websocket("/api/tables/{name:str}/socket")
-async def socket(socket: WebSocket[Any, Any, AppState], name: str) -> None:
+async def socket(socket: WebSocket[Any, Any, AppState], name: FromPath[str]) -> None:
     """One connection: refused with a reason, or open until one side goes."""
     house: House = socket.app.state.house
     await socket.accept()
@@ -101,6 +102,8 @@ async def hear(
             identity = message.id
             if seat < 0:
                 raise errors.OnlyWatching()
+            if listener.displaced:
+                raise errors.UnknownToken()
             listener.reply(await house.do(live, seat, message, language))
         except StolikError as error:
             house.metrics.refused.labels(type(error).__name__).inc()

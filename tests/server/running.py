@@ -1,0 +1,54 @@
+"""The server as it is, on a free port, in the loop of the test."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import uvicorn
+
+from stolik.server.app import create
+from stolik.server.cli import MESSAGE_ROOM
+from stolik.server.limits import Limits
+
+
+class Server(uvicorn.Server):
+    """One that says when it is up."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.up = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.up.set()
+
+
+@asynccontextmanager
+async def running(url: str | Path, limits: Limits | None = None) -> AsyncIterator[str]:
+    """The address, like `127.0.0.1:4242`, of a server over that database, which runs as long as the context lasts."""
+    app = create(str(url), limits, games=[])
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        settings = uvicorn.Config(
+            app,
+            access_log=False,
+            log_config=None,
+            ws="websockets-sansio",
+            ws_max_size=MESSAGE_ROOM,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=1,
+        )
+        server = Server(settings)
+        serving = asyncio.create_task(server.serve([listening]))
+        up = asyncio.create_task(server.up.wait())
+        try:
+            await asyncio.wait({serving, up}, return_when=asyncio.FIRST_COMPLETED)
+            assert server.started, "the server did not start"
+            yield "{}:{}".format(*listening.getsockname())
+        finally:
+            server.should_exit = True
+            up.cancel()
+            await serving
