@@ -91,6 +91,24 @@ def laws(*arguments: str) -> None:
     finish(python("-m", "tests.games.many_laws", *arguments))
 
 
+def secrets(*arguments: str) -> None:
+    """check over thousands of games that the server sends nobody what they may not know"""
+    environment("dev")
+    finish(python("-m", "tests.server.many_secrets", *arguments))
+
+
+def schedules(*arguments: str) -> None:
+    """check over a thousand bad networks that everything is done once and everybody sees the same"""
+    environment("dev")
+    finish(python("-m", "tests.server.schedules", *arguments))
+
+
+def fuzz(*arguments: str) -> None:
+    """send the server a hundred thousand wrong messages"""
+    environment("dev")
+    finish(python("-m", "tests.server.fuzz", *arguments))
+
+
 def phase_shares(*arguments: str) -> None:
     """deal millions of hands of Phase 10 and count those that hold a phase"""
     environment("run")
@@ -148,6 +166,9 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "setup": setup,
     "bench": bench,
     "laws": laws,
+    "secrets": secrets,
+    "schedules": schedules,
+    "fuzz": fuzz,
     "phase-shares": phase_shares,
     "ratings": ratings,
     "playthroughs": playthroughs,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import structlog
 
+from stolik.core.errors import StolikError
 from stolik.core.words import Language
 from stolik.server import deciding, errors, events, wire
 from stolik.server.attending import Attendants
@@ -20,7 +21,7 @@ from stolik.server.limits import Limits, OverLimit, Rate, within
 from stolik.server.log import EventLog, LogUnavailable
 from stolik.server.metrics import Metrics
 from stolik.server.readying import Readying
-from stolik.server.room import Room
+from stolik.server.room import REMEMBERED, Room
 from stolik.server.telling import Viewer
 from stolik.server.words import RATES
 
@@ -99,9 +100,17 @@ class Live:
         self.listeners: set[Listener] = set()
         self.used = time.monotonic()
         self.changed = asyncio.Event()
+        self.refused: OrderedDict[tuple[str, str], StolikError] = OrderedDict()
+        """The last refusals, by whose message it was (the hash of their token) and its id."""
         self._viewers: dict[tuple[int, str, bool], Viewer] = {}
         self._rendered: dict[tuple[Viewer, int], bytes] = {}
         self._version = -1
+
+    def refuse(self, message: tuple[str, str], error: StolikError) -> None:
+        """What was refused stays refused: a second copy of it may come when it could be done, but its sender has gone on."""
+        self.refused[message] = error
+        if len(self.refused) > REMEMBERED * len(self.room.seats):
+            self.refused.popitem(last=False)
 
     def viewer(self, seat: int, language: Language, words: bool) -> Viewer:
         """The way of looking that all share who see the same."""
@@ -273,18 +282,26 @@ class House:
                 self.rates["chat_rate"].spend(f"{live.room.name} {seat}")
 
         person = live.room.seats[seat].person
+        message = person.token if person else "", command.id
 
         def decide(room: Room) -> Decided:
             if room.seats[seat].person != person:
                 raise errors.UnknownToken()
             if command.id in room.seats[seat].done:
                 raise AlreadyDone(room.seats[seat].done[command.id])
+            if before := live.refused.get(message):
+                raise type(before)(**before.values)
             return deciding.decide(room, seat, command, language, time.time(), self.limits)
 
         try:
             return wire.Done(command.id, await self.write(live, decide))
         except AlreadyDone as done:
             return wire.Done(command.id, done.version)
+        except (OverLimit, LogUnavailable):
+            raise  # these may be tried again
+        except StolikError as error:
+            live.refuse(message, error)
+            raise
 
     async def _rematch(self, live: Live, seat: int, command: wire.Rematch) -> int:
         """Opens the next game for the same people, unless that is done already."""

@@ -198,9 +198,8 @@ class Room:
 
         match event:
             case events.Sat(seat=seat, person=person, contribution=contribution):
-                done = self.seats[seat].done
                 self.seats[seat] = Seat(person=person)
-                self.seats[seat].done, self.seats[seat].contribution = done, contribution
+                self.seats[seat].contribution = contribution
                 self._sit(seat)
                 yield told("joined", seat)
                 if self._deal_if_ready():

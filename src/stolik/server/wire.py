@@ -1,9 +1,9 @@
 """What clients and server say to each other, over a socket or over HTTP: the same types for both.
 
 A client's message has an `id` of its own choice. It is acknowledged (`done` or `refused`) with that id; whatever was not may be
-sent again, and is done once. The server tells the state of the table with a `version` that grows by one with every event.
-`since` is the version that a state follows; if it isn't the last one that the client had, some happenings were missed, and
-`sync` asks for them.
+sent again, and is done once. What was refused stays refused, unless it may be tried `again`. The server tells the state of the
+table with a `version` that grows by one with every event. `since` is the version that a state follows; if it isn't the last one
+that the client had, some happenings were missed, and `sync` asks for them.
 """
 
 from __future__ import annotations

@@ -1,0 +1,49 @@
+"""On whatever network, what is acknowledged was done once, and in the end everybody sees the same; see `schedules`."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from stolik.server import wire
+from stolik.server.errors import SeatKept
+from tests.server.people import a_house, joined, seated
+from tests.server.schedules import run
+
+SCHEDULES = 60
+
+
+def test_on_bad_networks_everything_is_done_once_and_everybody_sees_the_same(tmp_path: Path) -> None:
+    counted = asyncio.run(run(tmp_path / "tables.db", "fast", 0, SCHEDULES))
+    assert counted["schedules"] == SCHEDULES
+    for kind in ("Moved", "Said", "Left", "CameBack", "AskedUndo", "Undone", "refused"):
+        assert counted[kind] > 0, kind
+
+
+def test_what_was_refused_stays_refused_even_if_a_second_copy_comes_when_it_could_be_done(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path / "tables.db") as house:
+            ann, _ = await seated(house, "Ann", "Bob")
+            await ann.do(wire.Leave)
+            for back in (False, True):
+                if back:
+                    await ann.do(wire.Back)
+                with pytest.raises(SeatKept):
+                    await ann.do(wire.Undo, "undo")
+
+    asyncio.run(play())
+
+
+def test_whoever_takes_a_seat_may_name_messages_like_the_one_before(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_house(tmp_path / "tables.db") as house:
+            ann, _, _ = await seated(house, "Ann", "Bob", "Cat", seats=[""] * 4)
+            await ann.do(wire.Say, "first", text="hello")
+            await ann.do(wire.Leave)
+            dan = await joined(house, ann.live, "Dan", seat=ann.seat)
+            await dan.do(wire.Say, "first", text="good evening")
+            assert ann.live.room.chat_lines == 2
+
+    asyncio.run(play())
