@@ -23,7 +23,7 @@ from stolik.core import game_file, registry
 from stolik.core.errors import StolikError, UnknownGame
 from stolik.core.game_file import GameFile
 from stolik.core.options import Option, describe
-from stolik.core.words import LANGUAGES, Language, Pair, pick
+from stolik.core.words import LANGUAGES, Language, Pair, both, pick
 from stolik.server import deciding, errors, wire
 from stolik.server.house import House, Live
 from stolik.server.limits import Limits, OverLimit, within
@@ -190,7 +190,7 @@ async def open_table(data: JSONBody[wire.NewTable], house: Keeper, address: Addr
 async def lookup(data: JSONBody[wire.Links], house: Keeper, address: Address) -> list[wire.Listed]:
     house.rates["read_rate"].spend(address)
     within("links", len(data.tables), house.limits.links, ("These are too many tables at once", "Za dużo stołów naraz"))
-    rows = [await house.log.row(name) for name in data.tables]
+    rows = [await house.log.row(name) for name in data.tables if deciding.could_be_name(name)]
     return [msgspec.json.decode(row.card, type=wire.Listed) for row in rows if row]
 
 
@@ -334,15 +334,20 @@ def refused(request: Request[Any, Any, AppState], error: StolikError) -> Respons
 
 def unreadable(request: Request[Any, Any, AppState], error: HTTPException) -> Response[Problem]:
     """What can't be understood, or isn't there."""
-    words = (str(error.detail), str(error.detail))
+    first: Any = error.detail
     if isinstance(error, ValidationException) and error.extra:
         first = error.extra[0] if isinstance(error.extra, list) else error.extra
-        words = (f"{first}", f"{first}") if not isinstance(first, dict) else (f"{first.get('message')}",) * 2
+        first = first.get("message") if isinstance(first, dict) else first
+    words = both(errors.BadMessage.words, reason=first)
     if isinstance(error, NotFoundException):
         words = ("There is nothing here.", "Tu nic nie ma.")
     name = type(error).__name__.removesuffix("Exception")
     reason = pick(words, tongue(request.headers.get("Accept-Language", "en")))
     return Response(Problem(name, reason), status_code=error.status_code, headers=error.headers)
+
+
+def too_deep(request: Request[Any, Any, AppState], _: RecursionError) -> Response[Problem]:
+    return refused(request, errors.BadMessage(reason=("it is nested too deeply", "jest zbyt głęboko zagnieżdżona")))
 
 
 ABOUT = (about, health, ready, metrics, openapi, messages, list_games, rules)
@@ -366,7 +371,7 @@ def create(url: str, limits: Limits | None = None, games: list[str] | None = Non
     return Litestar(
         route_handlers=[*ABOUT, *TABLES],
         dependencies={"house": Provide(house_of, sync_to_thread=False), "address": Provide(address_of, sync_to_thread=False)},
-        exception_handlers={StolikError: refused, HTTPException: unreadable},
+        exception_handlers={StolikError: refused, HTTPException: unreadable, RecursionError: too_deep},
         lifespan=[lifespan],
         logging_config=None,
         request_max_body_size=int(numbers.message_bytes),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import unicodedata
 from typing import Any, NamedTuple
@@ -29,6 +30,11 @@ class Decided(NamedTuple):
 
 def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def could_be_name(text: str) -> bool:
+    """Whether a table could have that name; some databases can't even be asked about others."""
+    return re.fullmatch(r"[\w-]{1,40}", text, re.ASCII) is not None
 
 
 def opened(asked: wire.NewTable, host: str, now: float) -> events.Opened:

@@ -54,6 +54,8 @@ class Listener:
         self.person = live.room.seats[viewer.seat].person if viewer.seat >= 0 else None
         self.told = live.room.known(since)
         self.stale = True
+        self.asking = False
+        """A command of its own is under way, whose answer comes before anything ends."""
         self.replies: deque[wire.ServerMessage] = deque()
         self.wake = asyncio.Event()
         self.wake.set()
@@ -81,12 +83,13 @@ class Listener:
                 return encode(self.replies.popleft())
             if self.stale or self.told != self.live.room.version:
                 async with self.live.lock:  # what isn't written yet isn't told
-                    if self.displaced:
-                        return encode(wire.Gone("UnknownToken", errors.UnknownToken().say(self.viewer.language)))
-                    message = self.live.rendered(self.viewer, self.told)
-                    self.told = self.live.room.version
-                    self.stale = False
-                return message
+                    if not self.displaced:
+                        message = self.live.rendered(self.viewer, self.told)
+                        self.told = self.live.room.version
+                        self.stale = False
+                        return message
+                if not self.asking:
+                    return encode(wire.Gone("UnknownToken", errors.UnknownToken().say(self.viewer.language)))
             await self.wake.wait()
             self.wake.clear()
 
@@ -193,6 +196,8 @@ class House:
         if live := self.tables.get(name):
             live.used = time.monotonic()
             return live
+        if not deciding.could_be_name(name):
+            raise errors.NoSuchTable()
         if name not in self._loading:
             task = self._loading[name] = self.spawn(self._load(name))
             task.add_done_callback(lambda _: self._loading.pop(name, None))

@@ -104,10 +104,13 @@ async def hear(
                 raise errors.OnlyWatching()
             if listener.displaced:
                 raise errors.UnknownToken()
+            listener.asking = True
             listener.reply(await house.do(live, seat, message, language))
         except StolikError as error:
             house.metrics.refused.labels(type(error).__name__).inc()
             listener.reply(refusal(identity or id_in(text), error, language))
+        finally:
+            listener.asking = False
 
 
 async def received(socket: WebSocket[Any, Any, AppState]) -> str | bytes:

@@ -1,0 +1,411 @@
+"""Wrong messages and requests by the hundred thousand: `make fuzz`.
+
+Whatever comes, the server answers in words, logs no error, and changes no table but by what it acknowledged.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import itertools
+import json
+import logging
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import requests
+import schemathesis
+import structlog
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+from schemathesis import Case, GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance, status_code_conformance
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from stolik.core.words import LANGUAGES
+from stolik.server import events, wire
+from stolik.server.limits import Limits
+from stolik.server.log import open_log
+from tests.server.running import running
+
+MANY = 1e9
+LIMITS = Limits(message_rate=MANY, table_rate=MANY, join_rate=MANY, read_rate=MANY, chat_rate=MANY, chat_lines=MANY, hint_rate=1)
+PATIENCE = 60.0
+AT_ONCE = 30
+"""Messages that are sent before their answers are read."""
+ID = "its id"
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+
+
+# ---- wrong messages
+
+letters = st.text(st.characters(), max_size=50)
+numbers = st.integers() | st.sampled_from([-1, 2**31, 2**63, 2**64, -(2**63) - 1, 10**400]) | st.floats()
+anything = st.recursive(
+    st.none() | st.booleans() | numbers | letters,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(letters, inner, max_size=4),
+    max_leaves=6,
+)
+commands: list[wire.Command] = [
+    wire.Play(ID, ["12 A"], at=0),
+    wire.Undo(ID),
+    wire.KeepUndo(ID),
+    wire.Say(ID, "hello"),
+    wire.Ready(ID, "0" * 64),
+    wire.Start(ID),
+    wire.Leave(ID),
+    wire.Back(ID),
+    wire.Remove(ID, 1),
+    wire.Rematch(ID),
+    wire.Hint(ID),
+]
+right = [msgspec.to_builtins(message) for message in [*commands, wire.Sync(), wire.Hello()]]
+
+
+@st.composite
+def almost_right(draw: st.DrawFn, examples: list[dict[str, Any]]) -> str:
+    """A message of the protocol with a field or two changed, renamed, left out or added."""
+    message = dict(draw(st.sampled_from(examples)))
+    for _ in range(draw(st.integers(0, 2))):
+        field = draw(st.sampled_from([*message, "more"]))
+        value = message.pop(field, None)
+        match draw(st.sampled_from(["changed", "renamed", "gone"])):
+            case "changed":
+                message[field] = draw(anything)
+            case "renamed":
+                message[draw(letters)] = value
+    return json.dumps(message)
+
+
+odd: st.SearchStrategy[str | bytes] = st.sampled_from(
+    ["", b"", "[" * 7_000, '{"id":' * 1_000, '{"type":"undo","id":' + "[" * 3_000, " " * 7_999, "x" * 9_000, "1e999", "-0", "NaN"]
+)
+as_bytes = st.binary(max_size=100) | letters.map(lambda text: text.encode("utf-8", "replace"))
+raw: st.SearchStrategy[str | bytes] = odd | as_bytes | anything.map(json.dumps)
+    odd | st.binary(max_size=100) | letters.map(lambda text: text.encode("utf-8", "replace")) | anything.map(json.dumps)
+)
+
+
+def frames(examples: list[dict[str, Any]]) -> st.SearchStrategy[str | bytes]:
+    return almost_right(examples) | almost_right(examples) | raw
+
+
+# ---- the server, and who talks to it
+
+
+@contextmanager
+def serving(place: Path) -> Iterator[str]:
+    """The server in a thread of its own, for those who talk to it without a loop."""
+    up: Future[tuple[str, Callable[[], object]]] = Future()
+
+    async def serve() -> None:
+        stop = asyncio.Event()
+        async with running(place, LIMITS) as base:
+            loop = asyncio.get_running_loop()
+            up.set_result((base, lambda: loop.call_soon_threadsafe(stop.set)))
+            await stop.wait()
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve()))
+    thread.start()
+    base, stop = up.result(PATIENCE)
+    try:
+        yield base
+    finally:
+        stop()
+        thread.join()
+
+
+class Table:
+    """A table with people in some of its seats, and what was acknowledged there."""
+
+    def __init__(self, http: httpx.Client, players: int, people: int) -> None:
+        opened = http.post("/api/tables", json={"game": "the-game", "seats": [""] * players}).json()
+        self.name, host = opened["table"], opened["host"]
+        self.address = f"/api/tables/{self.name}"
+        joined = [http.post(f"{self.address}/seats", json={"name": "A", "host": host}).json() for _ in range(people)]
+        self.tokens = [one["token"] for one in joined]
+        self.bearer = {"Authorization": f"Bearer {self.tokens[0]}"}
+        self.done: set[str] = set()
+
+
+class Fuzz:
+    """One run: a server, tables, and wrong messages for them."""
+
+    def __init__(self, base: str) -> None:
+        self.base = base
+        self.http = httpx.Client(base_url=f"http://{base}", trust_env=False, timeout=PATIENCE)
+        self.tables: list[Table] = []
+        self.counted = Counter[str]()
+        self._ids = itertools.count()
+        self._open = ExitStack()
+        self._asked: Table | None = None
+        self._sockets: dict[tuple[bool, bool, str], tuple[Table, ClientConnection]] = {}
+
+    def close(self) -> None:
+        self.hang_up()
+        self.http.close()
+
+    def hang_up(self) -> None:
+        self._sockets.clear()
+        self._open.close()
+
+    def table(self, dealt: bool) -> Table:
+        self.tables.append(Table(self.http, 2, 2 if dealt else 1))
+        return self.tables[-1]
+
+    def asked(self) -> Table:
+        """The table that requests are about, until its seat is given up."""
+        if self._asked is None or self.http.get(self._asked.address, headers=self._asked.bearer).status_code == 401:
+            self._asked = self.table(True)
+        return self._asked
+
+    def socket(self, dealt: bool, watching: bool, language: str) -> tuple[Table, ClientConnection]:
+        """An open connection, the one that was used before if it still is."""
+        kept = self._sockets.get((dealt, watching, language))
+        if kept is None:
+            table = self.table(dealt)
+            socket = self._open.enter_context(self.connected(table.name))
+            hello = wire.Hello("" if watching else table.tokens[0], "pl" if language == "pl" else "en", words=True)
+            socket.send(msgspec.json.encode(hello).decode())
+            assert json.loads(socket.recv(PATIENCE))["type"] == "state"
+            kept = self._sockets[dealt, watching, language] = table, socket
+        return kept
+
+    def connected(self, name: str) -> AbstractContextManager[ClientConnection]:
+        return connect(f"ws://{self.base}/api/tables/{name}/socket", proxy=None, max_size=None, ping_interval=None)
+
+    def talk(self, sent: list[str | bytes], dealt: bool, watching: bool, language: str) -> None:
+        """Sends messages over a socket; there must be an answer to each, in words, and the connection must live on."""
+        table, socket = self.socket(dealt, watching, language)
+        expected = 0
+        for frame in sent:
+            named = frame.replace(f'"{ID}"', f'"{next(self._ids)}"') if isinstance(frame, str) else frame
+            try:
+                silent = isinstance(msgspec.json.decode(named, type=wire.ClientMessage), wire.Sync)
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+                silent = False
+            expected += not silent
+            with suppress(ConnectionClosed):  # the answers say why
+                socket.send(named)
+        while expected:
+            try:
+                answer = json.loads(socket.recv(PATIENCE))
+            except ConnectionClosed:
+                raise AssertionError(f"the connection ended without a word after {sent}") from None
+            match answer["type"]:
+                case "state":
+                    continue
+                case "gone":  # the seat was given up
+                    assert answer["error"] == "UnknownToken" and answer["reason"]
+                    del self._sockets[dealt, watching, language]
+                    socket.close()
+                    break
+                case "refused":
+                    in_words(answer)
+                case "done":
+                    assert not watching
+                    table.done.add(answer["id"])
+            self.counted[f"socket: {answer['type']}"] += 1
+            expected -= 1
+        self.counted["messages"] += len(sent)
+
+    def greet(self, frame: str | bytes) -> None:
+        """Sends a wrong first message: it is understood, or the connection ends with a reason."""
+        with self.connected(self.asked().name) as socket:
+            socket.send(frame)
+            answer = json.loads(socket.recv(PATIENCE))
+        assert answer["type"] in ("state", "gone")
+        if answer["type"] == "gone":
+            in_words(answer)
+        self.counted[f"greeting: {answer['type']}"] += 1
+        self.counted["messages"] += 1
+
+    def post(self, where: str, body: str | bytes, language: str) -> None:
+        """Sends a wrong body."""
+        table = self.asked()
+        content = body.replace(f'"{ID}"', f'"{next(self._ids)}"').encode() if isinstance(body, str) else body
+        headers = {"Content-Type": "application/json", "Accept-Language": language}
+        if where == "do":
+            headers |= table.bearer
+        path = {"do": f"{table.address}/do", "seats": f"{table.address}/seats"}.get(where, where)
+        answer = self.http.post(path, content=content, headers=headers)
+        assert answer.status_code in (200, 201, 400, 401, 403, 404, 409, 413, 429), answer.text
+        if answer.status_code >= 400:
+            in_words(answer.json())
+        elif where == "do":
+            table.done.add(answer.json()["id"])
+        self.counted[f"post: {answer.status_code}"] += 1
+        self.counted["messages"] += 1
+
+    def call(self, case: Case[Any], session: requests.Session, use_table: bool, use_token: bool) -> None:
+        """Makes a request that schemathesis thought of, now and then for a table that there is."""
+        table = self.asked()
+        if use_table and "name" in case.path_parameters:
+            case.path_parameters["name"] = table.name
+        headers = table.bearer if use_token else None
+        answer = case.call(base_url=f"http://{self.base}", session=session, headers=headers, timeout=PATIENCE)
+        case.validate_response(answer, checks=CHECKS)
+        if answer.status_code >= 400:
+            in_words(answer.json())
+        elif case.operation.path.endswith("/do"):
+            table.done.add(answer.json()["id"])
+        self.counted[f"schemathesis: {answer.status_code}"] += 1
+        self.counted["messages"] += 1
+
+    def check(self, bodies: dict[str, list[bytes]]) -> None:
+        """The tables hold what was acknowledged and nothing else that a client could have said."""
+        for table in self.tables:
+            named = Counter(event.id for event in map(events.decode, bodies[table.name]) if event.id)
+            assert set(named.values()) <= {1}
+            assert set(named) == table.done - {""}, f"{set(named) ^ table.done}"
+        self.counted["tables"] += len(self.tables)
+
+
+def in_words(answer: dict[str, Any]) -> None:
+    assert answer["error"] and answer["reason"].strip(), answer
+    assert not any(leak in answer["reason"] for leak in ("Traceback", 'File "', "object at 0x")), answer
+
+
+class Errors(logging.Handler):
+    """Keeps what is logged as an error."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(self.format(record))
+
+
+def examples(count: int, number: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """So many examples, the same for the same number. What was sent before matters, so a failure can't be made smaller."""
+
+    def wrapped(test: Callable[..., None]) -> Callable[..., None]:
+        quiet = settings(
+            max_examples=count,
+            deadline=None,
+            database=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        return seed(number)(quiet(test))
+
+    return wrapped
+
+
+def run(place: Path, messages: int, number: int = 0) -> Counter[str]:
+    """Sends about so many messages, half of them over sockets; returns how they were answered."""
+    errors, part = Errors(), messages // 8
+    logging.getLogger().addHandler(errors)
+    try:
+        with structlog.testing.capture_logs() as logged, serving(place) as base:
+            fuzz = Fuzz(base)
+            try:
+                over_sockets(fuzz, 4 * part // AT_ONCE * 2, number)
+                bodies(fuzz, 2 * part, number)
+                requests_by_schema(fuzz, 2 * part, number)
+            finally:
+                fuzz.close()
+    finally:
+        logging.getLogger().removeHandler(errors)
+    assert not errors.lines, errors.lines[0]
+    assert [line for line in logged if line["log_level"] in ("error", "critical")] == []
+    fuzz.check(asyncio.run(written(place, [table.name for table in fuzz.tables])))
+    return fuzz.counted
+
+
+async def written(place: Path, names: list[str]) -> dict[str, list[bytes]]:
+    log = await open_log(place)
+    try:
+        return {name: await log.read(name) for name in names}
+    finally:
+        await log.close()
+
+
+def over_sockets(fuzz: Fuzz, count: int, number: int) -> None:
+    some = st.lists(frames(right), min_size=AT_ONCE // 3, max_size=AT_ONCE)
+
+    @examples(count, number)
+    @given(some, st.booleans(), st.sampled_from([False, False, True]), st.sampled_from(LANGUAGES))
+    def talk(sent: list[str | bytes], dealt: bool, watching: bool, language: str) -> None:
+        fuzz.talk(sent, dealt, watching, language)
+
+    @examples(max(1, count // 4), number)
+    @given(frames([msgspec.to_builtins(wire.Hello("token", "pl", 3, True)), *right]))
+    def greet(frame: str | bytes) -> None:
+        fuzz.greet(frame)
+
+    talk()
+    fuzz.hang_up()
+    greet()
+
+
+def bodies(fuzz: Fuzz, count: int, number: int) -> None:
+    asked: dict[str, list[Any]] = {
+        "do": commands,
+        "seats": [wire.Join(name="A", seat=1, contribution="0" * 64, host="h")],
+        "/api/tables": [wire.NewTable(game="the-game", mode="expert", options={"players": 2}, seats=["", "easy"], timer=5)],
+        "/api/tables/lookup": [wire.Links(["a", "b"])],
+    }
+    for where, messages in asked.items():
+        post_to(fuzz, where, messages, count // len(asked), number)
+
+
+def post_to(fuzz: Fuzz, where: str, messages: list[Any], count: int, number: int) -> None:
+    @examples(count, number)
+    @given(frames([msgspec.to_builtins(message) for message in messages]), st.sampled_from(LANGUAGES))
+    def post(body: str | bytes, language: str) -> None:
+        fuzz.post(where, body, language)
+
+    post()
+
+
+def requests_by_schema(fuzz: Fuzz, count: int, number: int) -> None:
+    """Requests from the server's own OpenAPI; the stream of events is left out, for it doesn't end."""
+    schema = schemathesis.openapi.from_dict(fuzz.http.get("/openapi.json").json()).exclude(path_regex="/events$")
+    operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
+    with requests.Session() as session:
+        session.trust_env = False
+        for operation in operations:
+            modes = [GenerationMode.POSITIVE, GenerationMode.NEGATIVE]
+            takes_anything = bool(operation.body) or any(True for _ in operation.iter_parameters())
+            cases = st.one_of([operation.as_strategy(mode) for mode in modes[: 1 + takes_anything]])
+            call_with(fuzz, cases, session, max(1, count // len(operations)), number)
+
+
+def call_with(fuzz: Fuzz, cases: st.SearchStrategy[Case[Any]], session: requests.Session, count: int, number: int) -> None:
+    @examples(count, number)
+    @given(cases, st.booleans(), st.booleans())
+    def call(case: Case[Any], use_table: bool, use_token: bool) -> None:
+        fuzz.call(case, session, use_table, use_token)
+
+    call()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--messages", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    began = time.perf_counter()
+    with tempfile.TemporaryDirectory() as folder:
+        counted = run(Path(folder) / "tables.db", asked.messages, asked.seed)
+    print("\n".join(f"{name}: {number:,}" for name, number in sorted(counted.items())))
+    print(f"\nEvery message had its answer, in {time.perf_counter() - began:.0f} s.", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,32 @@
+"""Wrong messages and requests are answered in words and change nothing; see `fuzz`."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from stolik.server.errors import NoSuchTable
+from tests.server.fuzz import run
+from tests.server.people import a_house
+
+MESSAGES = 3_000
+
+
+@pytest.mark.filterwarnings("ignore:Do not use the `random` module")  # the server's thread does, not a strategy
+def test_wrong_messages_are_answered_in_words_and_change_nothing(tmp_path: Path) -> None:
+    counted = run(tmp_path / "tables.db", MESSAGES)
+    assert counted["messages"] > MESSAGES * 0.6
+    for answer in ("socket: refused", "socket: done", "greeting: gone", "post: 400", "schemathesis: 200", "schemathesis: 404"):
+        assert counted[answer] > 0, answer
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\ud800", "x" * 41, "../a"])
+def test_what_can_be_no_table_is_not_looked_up(name: str, postgres_url: str) -> None:
+    async def look() -> None:
+        async with a_house(postgres_url) as house:
+            with pytest.raises(NoSuchTable):
+                await house.live(name)
+
+    asyncio.run(look())
