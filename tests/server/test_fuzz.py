@@ -11,7 +11,7 @@ from stolik.server.errors import NoSuchTable
 from tests.server.fuzz import run
 from tests.server.people import a_house
 
-MESSAGES = 3_000
+MESSAGES = 2_000
 
 
 @pytest.mark.filterwarnings("ignore:Do not use the `random` module")  # the server's thread does, not a strategy
