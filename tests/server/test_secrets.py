@@ -25,7 +25,7 @@ from tests.games.modes import EXTREMES, Setting
 from tests.server.many_secrets import check, dealt_room, encode
 from tests.server.running import running
 
-POSITIONS = 60
+POSITIONS = 40
 """So many positions of each mode, with the fewest players and with the most."""
 
 
