@@ -2,7 +2,7 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check other-ways bench laws phase-shares ratings playthroughs lock
+.PHONY: help setup run test check other-ways bench laws phase-shares ratings load chaos playthroughs lock
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
@@ -13,5 +13,7 @@ bench:        ; $(DEV)
 laws:         ; $(DEV)
 phase-shares: ; $(DEV)
 ratings:      ; $(DEV)
+load:         ; $(DEV)
+chaos:        ; $(DEV)
 playthroughs: ; $(DEV)
 lock:         ; $(DEV)

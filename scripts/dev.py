@@ -103,6 +103,18 @@ def ratings(*arguments: str) -> None:
     finish(python("benchmarks/ratings.py", *arguments))
 
 
+def load(*arguments: str) -> None:
+    """measure the server under a thousand tables, beside boardgame.io where there is Node"""
+    environment("dev")
+    finish(python("-m", "benchmarks.load", *arguments))
+
+
+def chaos(*arguments: str) -> None:
+    """kill servers at random moments, again and again, and see that nothing is lost"""
+    environment("dev")
+    finish(python("-m", "benchmarks.chaos", *arguments))
+
+
 def playthroughs(*_: str) -> None:
     """write the recorded games of the tests anew"""
     environment("dev")
@@ -142,6 +154,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "laws": laws,
     "phase-shares": phase_shares,
     "ratings": ratings,
+    "load": load,
+    "chaos": chaos,
     "playthroughs": playthroughs,
     "lock": lock,
     "help": show_help,

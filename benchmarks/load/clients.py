@@ -131,6 +131,8 @@ class Seat(asyncio.Protocol):
         self._socket = ClientProtocol(parse_uri(url))
         self._transport: asyncio.Transport | None = None
         self._turn_at: int | None = None
+        self._leaving = False
+        self._on_the_way: asyncio.Task[object] | None = None
 
     def opened(self) -> None:
         """The socket is open: the place to say hello."""
@@ -164,6 +166,14 @@ class Seat(asyncio.Protocol):
             self.table.sent(version, perf_counter())
             self.move(version)
 
+    def go_to(self, url: str, port: int) -> None:
+        """Leaves this socket for another one of the same server."""
+        loop = asyncio.get_running_loop()
+        self._leaving = True
+        self.hang_up()
+        self._socket = ClientProtocol(parse_uri(url))
+        self._on_the_way = loop.create_task(loop.create_connection(lambda: self, HOST, port))
+
     def hang_up(self) -> None:
         if self._transport is not None:
             self._transport.abort()
@@ -185,6 +195,9 @@ class Seat(asyncio.Protocol):
         self._send()
 
     def connection_lost(self, _: Exception | None) -> None:
+        if self._leaving:
+            self._leaving = False
+            return
         self.run.lost.set()
         self.ready.set()  # nobody need wait for it any longer
 
