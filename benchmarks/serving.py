@@ -16,15 +16,16 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import IO
 
 import msgspec
 
 from stolik.core import registry
 from stolik.core.errors import StolikError
-from stolik.server import app
-from stolik.server.cli import serve
-from stolik.server.readying import Readying, ready
+from stolik.server import cli
+from stolik.server.app import create
+from stolik.server.readying import ready
 
 HOST = "127.0.0.1"
 GAME = "the-game"
@@ -41,13 +42,6 @@ class Wanted(msgspec.Struct, frozen=True):
     port: int
     database: str
     limits: list[str] = []
-
-
-class AllReady(Readying):
-    """Nothing is left to be readied: the process was forked from one that had it done."""
-
-    def __init__(self, _: list[str] | None = None) -> None:
-        super().__init__([])
 
 
 class Nursery:
@@ -108,9 +102,9 @@ def main() -> None:
 
 def live(wanted: Wanted) -> None:
     """The life of one server."""
-    app.Readying = AllReady  # type: ignore[misc]
+    vars(cli)["create"] = partial(create, games=[])  # nothing is left to be readied
     try:
-        serve(host=HOST, port=wanted.port, database=wanted.database, limit=wanted.limits, language="en")
+        cli.serve(host=HOST, port=wanted.port, database=wanted.database, limit=wanted.limits, language="en")
     finally:
         print(f"ended {os.getpid()}", flush=True)
         os._exit(0)
