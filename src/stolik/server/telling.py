@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from stolik.core import record
@@ -13,6 +14,8 @@ from stolik.core.words import Language, fill, translated
 from stolik.server import wire
 from stolik.server.room import Happened, Room, Seat
 from stolik.server.words import WORDS
+
+WHOSE: dict[tuple[Game, int], int] = {}
 
 
 class Viewer:
@@ -84,11 +87,24 @@ class Viewer:
         return wire.Happening(one.version, one.kind, one.seat, text, room.game.moves.typed(one.move.move), one.at)
 
     def _choices(self, game: Game, moves: list[int]) -> list[wire.Choice]:
-        text = [translated(game.moves.say(move), game.moves.POLISH, self.language) for move in moves]
-        return [wire.Choice(game.moves.typed(move), said) for move, said in zip(moves, text, strict=True)]
+        return [_choice(game, move, self.language) for move in moves]
 
     def _own_asides(self, game: Game, hidden: Batch) -> list[int]:
-        return [move for move in game.asides(hidden, 0) if game.kernels.mover_at(hidden, 0, move) == self.seat]
+        return [move for move in game.asides(hidden, 0) if _whose(game, move, hidden) == self.seat]
+
+
+@cache
+def _choice(game: Game, move: int, language: Language) -> wire.Choice:
+    """A move as it is offered; there are no more of them than a game has moves."""
+    return wire.Choice(game.moves.typed(move), translated(game.moves.say(move), game.moves.POLISH, language))
+
+
+def _whose(game: Game, aside: int, hidden: Batch) -> int:
+    """Whose an aside is: its number tells that, in whatever state."""
+    known = WHOSE.get((game, aside))
+    if known is None:
+        known = WHOSE[game, aside] = int(game.kernels.mover_at(hidden, 0, aside))
+    return known
 
 
 def _seat(seat: Seat) -> wire.SeatState:
