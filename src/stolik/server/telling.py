@@ -15,8 +15,6 @@ from stolik.server import wire
 from stolik.server.room import Happened, Room, Seat
 from stolik.server.words import WORDS
 
-WHOSE: dict[tuple[Game, int], int] = {}
-
 
 class Viewer:
     """One way to look at a table: from a seat (-1: a spectator's), in a language, with or without the table in words.
@@ -29,6 +27,7 @@ class Viewer:
         self.language = language
         self.words = words
         self._before: tuple[int, Any] = (-1, None)
+        self._asides: tuple[list[int], list[wire.Choice]] = ([], [])
 
     def state(self, room: Room, since: int) -> wire.State:
         """The state of a table, with what has happened since a version; with -1 as far back as is remembered."""
@@ -44,7 +43,7 @@ class Viewer:
                 told = plain(room.game.views.describe(view, table.names(self.language), self.language)).split("\n")
             if self.seat >= 0 and not table.over:
                 legal = self._choices(room.game, room.game.legal(hidden, 0)) if table.turn == self.seat else []
-                asides = self._choices(room.game, self._own_asides(room.game, hidden))
+                asides = self._own_asides(room.game, hidden)
         over = table is not None and table.over
         return wire.State(
             version=room.version,
@@ -89,22 +88,19 @@ class Viewer:
     def _choices(self, game: Game, moves: list[int]) -> list[wire.Choice]:
         return [_choice(game, move, self.language) for move in moves]
 
-    def _own_asides(self, game: Game, hidden: Batch) -> list[int]:
-        return [move for move in game.asides(hidden, 0) if _whose(game, move, hidden) == self.seat]
+    def _own_asides(self, game: Game, hidden: Batch) -> list[wire.Choice]:
+        """What this seat may say; found anew only when something else may be said, for an aside's number tells whose it is."""
+        asides = game.asides(hidden, 0)
+        if asides != self._asides[0]:
+            own = [move for move in asides if game.kernels.mover_at(hidden, 0, move) == self.seat]
+            self._asides = asides, self._choices(game, own)
+        return self._asides[1]
 
 
 @cache
 def _choice(game: Game, move: int, language: Language) -> wire.Choice:
     """A move as it is offered; there are no more of them than a game has moves."""
     return wire.Choice(game.moves.typed(move), translated(game.moves.say(move), game.moves.POLISH, language))
-
-
-def _whose(game: Game, aside: int, hidden: Batch) -> int:
-    """Whose an aside is: its number tells that, in whatever state."""
-    known = WHOSE.get((game, aside))
-    if known is None:
-        known = WHOSE[game, aside] = int(game.kernels.mover_at(hidden, 0, aside))
-    return known
 
 
 def _seat(seat: Seat) -> wire.SeatState:
