@@ -234,7 +234,8 @@ class EventLog:
             dialect: Any = postgresql if self._bus else sqlite
             await connection.execute(dialect.insert(tables).on_conflict_do_nothing(), new)
         locked = select(tables.c.id, tables.c.length).where(tables.c.id.in_({append.table for append in batch}))
-        lengths: dict[str, int] = dict((await connection.execute(locked.order_by(tables.c.id).with_for_update())).tuples().all())
+        found = await connection.execute(locked.order_by(tables.c.id).with_for_update())
+        lengths: dict[str, int] = {table: length for table, length in found.all()}  # noqa: C416 - rows are no pairs to mypy
         won: list[_Append] = []
         for append in batch:
             if lengths.get(append.table) == append.seq:
