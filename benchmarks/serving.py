@@ -3,33 +3,28 @@
 A server of its own imports for seconds, and then readies all games in further processes: that would be measured, and two hundred
 restarts would take an hour. Everything after that is `stolik serve` itself.
 
-python -m benchmarks.serving is that process. It reads a line of JSON for every server that is wanted, and writes its number.
+`benchmarks.forking` is that process.
 """
 
 from __future__ import annotations
 
-import os
 import re
-import signal
 import socket
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
+from pathlib import Path
 from typing import IO
 
 import msgspec
 
-from stolik.core import registry
 from stolik.core.errors import StolikError
-from stolik.server import cli
-from stolik.server.app import create
-from stolik.server.readying import ready
 
 HOST = "127.0.0.1"
-GAME = "the-game"
-PARTS = ("rules", "medium")
+WRONG = ("ERROR", "CRITICAL", "Traceback")
+"""How lines about faults begin."""
 
 
 class CannotStart(StolikError):
@@ -47,8 +42,9 @@ class Wanted(msgspec.Struct, frozen=True):
 class Nursery:
     """The process that servers are forked from."""
 
-    def __init__(self, process: subprocess.Popen[str]) -> None:
+    def __init__(self, process: subprocess.Popen[str], complaints: IO[str]) -> None:
         assert process.stdin is not None and process.stdout is not None
+        self._complaints = complaints
         self._orders: IO[str] = process.stdin
         self._told: IO[str] = process.stdout
 
@@ -59,6 +55,11 @@ class Nursery:
         number = int(self._next(r"pid (\d+)"))
         self._next(r"http://localhost:(\d+)")
         return number
+
+    def errors(self) -> list[str]:
+        """What went wrong in servers since this was last asked."""
+        lines = self._complaints.readlines()
+        return [line.strip() for line in lines if '"level": "error"' in line or line.startswith(WRONG)]
 
     def _next(self, wanted: str) -> str:
         """The next line that says this; what earlier servers still had to say is passed over."""
@@ -71,13 +72,17 @@ class Nursery:
 
 
 @contextmanager
-def nursery(complaints: IO[str]) -> Iterator[Nursery]:
-    """A nursery for as long as this lasts; what its servers complain of goes to a file."""
-    command = [sys.executable, "-m", "benchmarks.serving"]
+def nursery() -> Iterator[Nursery]:
+    """A nursery for as long as this lasts; its servers go with it only if they were killed."""
+    command = [sys.executable, "-m", "benchmarks.forking"]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=complaints, text=True) as process:  # noqa: S603
+    with (
+        tempfile.NamedTemporaryFile("w") as written,
+        Path(written.name).open() as complaints,
+        subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=written, text=True) as process,  # noqa: S603
+    ):
         try:
-            yield Nursery(process)
+            yield Nursery(process, complaints)
         finally:
             process.kill()
 
@@ -85,30 +90,3 @@ def nursery(complaints: IO[str]) -> Iterator[Nursery]:
 def free_port() -> int:
     with socket.create_server((HOST, 0)) as held:
         return int(held.getsockname()[1])
-
-
-def main() -> None:
-    for part in PARTS:
-        ready(registry.game(GAME), part)
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for servers that were killed
-    for line in sys.stdin:
-        wanted = msgspec.json.decode(line, type=Wanted)
-        if number := os.fork():
-            print(f"pid {number}", flush=True)
-        else:
-            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            live(wanted)
-
-
-def live(wanted: Wanted) -> None:
-    """The life of one server."""
-    vars(cli)["create"] = partial(create, games=[])  # nothing is left to be readied
-    try:
-        cli.serve(host=HOST, port=wanted.port, database=wanted.database, limit=wanted.limits, language="en")
-    finally:
-        print(f"ended {os.getpid()}", flush=True)
-        os._exit(0)
-
-
-if __name__ == "__main__":
-    main()

@@ -17,6 +17,7 @@ from collections import Counter
 from pathlib import Path
 
 from benchmarks.chaos.storm import Weathered, storm
+from benchmarks.serving import Nursery, nursery
 from tests.server.postgres import fresh_database, running_postgres
 
 MODES = ("sqlite", "postgres", "pair")
@@ -46,15 +47,15 @@ def report(mode: str, weathered: Weathered) -> str:
     return "\n".join([f"{mode}", *(f"  {words:<38}{value}" for words, value in figures), *weathered.wrong[:20]])
 
 
-def weather(mode: str, kills: int, tables: int, with_bots: int, seed: int) -> Weathered:
+def weather(cradle: Nursery, mode: str, kills: int, tables: int, with_bots: int, seed: int) -> Weathered:
     """One storm, on a database of its own."""
     if mode == "sqlite":
         with tempfile.TemporaryDirectory(prefix="stolik-chaos-") as folder:
             place = str(Path(folder) / "tables.db")
-            return asyncio.run(storm(place, kills=kills, tables=tables, with_bots=with_bots, seed=seed))
+            return asyncio.run(storm(cradle, place, kills=kills, tables=tables, with_bots=with_bots, seed=seed))
     with running_postgres() as server, fresh_database(server) as url:
         servers = 2 if mode == "pair" else 1
-        return asyncio.run(storm(url, kills=kills, servers=servers, tables=tables, with_bots=with_bots, seed=seed))
+        return asyncio.run(storm(cradle, url, kills=kills, servers=servers, tables=tables, with_bots=with_bots, seed=seed))
 
 
 def main() -> None:
@@ -68,10 +69,11 @@ def main() -> None:
     if not (0 <= asked.kills <= MOST_KILLS and 0 < asked.tables + asked.with_bots <= MOST_TABLES):
         parser.error(f"at most {MOST_KILLS} kills and {MOST_TABLES} tables")
     wrong = 0
-    for mode in asked.modes or MODES:
-        weathered = weather(mode, asked.kills, asked.tables, asked.with_bots, asked.seed)
-        print(report(mode, weathered), flush=True)
-        wrong += len(weathered.wrong)
+    with nursery() as cradle:
+        for mode in asked.modes or MODES:
+            weathered = weather(cradle, mode, asked.kills, asked.tables, asked.with_bots, asked.seed)
+            print(report(mode, weathered), flush=True)
+            wrong += len(weathered.wrong)
     sys.exit(1 if wrong else 0)
 
 

@@ -38,9 +38,10 @@ async def prove(database: str, acknowledged: Iterable[Acknowledged]) -> Proof:
         async with engine.connect() as connection:
             found = select(schema.events.c.table_id, schema.events.c.seq, schema.events.c.body)
             rows = (await connection.execute(found.order_by(schema.events.c.table_id, schema.events.c.seq))).all()
-            lengths = dict((await connection.execute(select(schema.tables.c.id, schema.tables.c.length))).tuples().all())
+            rows_of_tables = (await connection.execute(select(schema.tables.c.id, schema.tables.c.length))).all()
     finally:
         await engine.dispose()
+    lengths: dict[str, int] = {name: length for name, length in rows_of_tables}  # noqa: C416 - rows are no pairs to mypy
     logs: dict[str, list[bytes]] = {name: [] for name in lengths}
     proof = Proof(tables=len(lengths), events=len(rows))
     for name, seq, body in rows:

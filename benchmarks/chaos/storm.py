@@ -7,7 +7,6 @@ import http.client
 import os
 import random
 import signal
-import tempfile
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -16,7 +15,7 @@ from typing import Any
 import msgspec
 from benchmarks.chaos.people import Ledger, Person, Place
 from benchmarks.chaos.proof import Proof, prove
-from benchmarks.serving import HOST, Nursery, Wanted, free_port, nursery
+from benchmarks.serving import HOST, Nursery, Wanted, free_port
 
 from stolik.core.errors import StolikError
 
@@ -97,22 +96,11 @@ def set_tables(ledger: Ledger, places: Sequence[Place], tables: int, with_bots: 
     return everybody
 
 
-async def storm(database: str, *, kills: int, servers: int = 1, tables: int = 12, with_bots: int = 4, seed: int = 0) -> Weathered:
+async def storm(
+    cradle: Nursery, database: str, *, kills: int, servers: int = 1, tables: int = 12, with_bots: int = 4, seed: int = 0
+) -> Weathered:
     """So many kills, of so many servers on one database in turn; never are all of several dead at once."""
     chance = random.Random(seed)  # noqa: S311
-    with tempfile.TemporaryFile("w+") as complaints:
-        with nursery(complaints) as cradle:
-            weathered = await _weather(cradle, database, kills, servers, tables, with_bots, chance)
-        complaints.seek(0)
-        for line in complaints:
-            if '"level": "error"' in line or line.startswith(("ERROR", "CRITICAL", "Traceback")):
-                weathered.wrong.append(line.strip())
-    return weathered
-
-
-async def _weather(
-    cradle: Nursery, database: str, kills: int, servers: int, tables: int, with_bots: int, chance: random.Random
-) -> Weathered:
     ledger, fleet = Ledger(), [Server(cradle, database) for _ in range(servers)]
     for server in fleet:
         await server.start()
@@ -147,7 +135,7 @@ async def _weather(
         refused=[f"{one.error}: {one.reason}" for one in ledger.refused],
         longest_start=max(starts),
         proof=proof,
-        wrong=wrong + proof.wrong,
+        wrong=wrong + proof.wrong + cradle.errors(),
     )
 
 

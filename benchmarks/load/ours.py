@@ -113,16 +113,15 @@ def _address(port: int, table: str) -> str:
 @contextmanager
 def running() -> Iterator[Tables]:
     """A server in one process of its own, with its database in a temporary folder."""
-    with tempfile.TemporaryDirectory(prefix="stolik-load-") as folder, (Path(folder) / "complaints").open("w+") as complaints:
-        with nursery(complaints) as cradle:
-            wanted = Wanted(free_port(), str(Path(folder) / "tables.db"), [f"{name}={MANY}" for name in LIMITS])
-            number = cradle.start(wanted)
-            try:
-                yield Tables(number, wanted.port)
-            finally:
-                os.kill(number, signal.SIGKILL)
-        complaints.seek(0)
-        sys.stderr.write(complaints.read())
+    with tempfile.TemporaryDirectory(prefix="stolik-load-") as folder, nursery() as cradle:
+        wanted = Wanted(free_port(), str(Path(folder) / "tables.db"), [f"{name}={MANY}" for name in LIMITS])
+        number = cradle.start(wanted)
+        try:
+            yield Tables(number, wanted.port)
+        finally:
+            os.kill(number, signal.SIGKILL)
+        if errors := cradle.errors():
+            raise CannotMeasure(reason=(f"the server failed: {errors[0]}", f"serwer zawiódł: {errors[0]}"))
 
 
 def load(tables: int, seconds: float) -> Measured:
