@@ -2,7 +2,7 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check other-ways bench laws secrets schedules fuzz phase-shares ratings playthroughs types lock
+.PHONY: help setup run test check other-ways bench laws secrets schedules fuzz phase-shares ratings load chaos playthroughs types lock
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
@@ -16,6 +16,8 @@ schedules:    ; $(DEV)
 fuzz:         ; $(DEV)
 phase-shares: ; $(DEV)
 ratings:      ; $(DEV)
+load:         ; $(DEV)
+chaos:        ; $(DEV)
 playthroughs: ; $(DEV)
 types:        ; $(DEV)
 lock:         ; $(DEV)

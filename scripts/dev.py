@@ -129,6 +129,18 @@ def types(*_: str) -> None:
     finish(subprocess.run(["node", "types.js"], cwd=ROOT / "web", input=schema, check=False).returncode)
 
 
+def load(*arguments: str) -> None:
+    """measure the server under a thousand tables, beside boardgame.io where there is Node"""
+    environment("dev")
+    finish(python("-m", "benchmarks.load", *arguments))
+
+
+def chaos(*arguments: str) -> None:
+    """kill servers at random moments, again and again, and see that nothing is lost"""
+    environment("dev")
+    finish(python("-m", "benchmarks.chaos", *arguments))
+
+
 def playthroughs(*_: str) -> None:
     """write the recorded games of the tests anew"""
     environment("dev")
@@ -171,6 +183,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "fuzz": fuzz,
     "phase-shares": phase_shares,
     "ratings": ratings,
+    "load": load,
+    "chaos": chaos,
     "playthroughs": playthroughs,
     "types": types,
     "lock": lock,

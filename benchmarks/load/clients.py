@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import math
+import os
 import resource
 from collections import deque
 from collections.abc import Sequence
@@ -45,7 +46,8 @@ class Measured(msgspec.Struct, frozen=True):
 
     Times are from sending a move to every seat having it. Memory is what the server's process has gained, divided by the
     tables: `bytes_per_table` after the play, `bytes_per_idle_table` with all seats connected before the first move.
-    `message_bytes` is the mean size of a message that tells a seat of a move.
+    `message_bytes` is the mean size of a message that tells a seat of a move. `cpu_ms_per_move` is the time that the server's
+    process had a core: on a busy machine it tells more than the moves a second.
     """
 
     tables: int
@@ -57,6 +59,7 @@ class Measured(msgspec.Struct, frozen=True):
     bytes_per_table: int
     bytes_per_idle_table: int
     message_bytes: int
+    cpu_ms_per_move: float
 
 
 class Run:
@@ -73,7 +76,7 @@ class Run:
             self.messages += 1
             self.message_bytes += size
 
-    def figures(self, tables: int, seconds: float, gained: int, gained_idle: int) -> Measured:
+    def figures(self, tables: int, seconds: float, gained: int, gained_idle: int, cpu: float) -> Measured:
         waits = sorted(self.waits)
         if not waits:
             raise CannotMeasure(reason=("no move was made", "nie wykonano żadnego ruchu"))
@@ -87,6 +90,7 @@ class Run:
             bytes_per_table=gained // tables,
             bytes_per_idle_table=gained_idle // tables,
             message_bytes=self.message_bytes // max(1, self.messages),
+            cpu_ms_per_move=1000 * cpu / len(waits),
         )
 
 
@@ -131,6 +135,8 @@ class Seat(asyncio.Protocol):
         self._socket = ClientProtocol(parse_uri(url))
         self._transport: asyncio.Transport | None = None
         self._turn_at: int | None = None
+        self._leaving = False
+        self._on_the_way: asyncio.Task[object] | None = None
 
     def opened(self) -> None:
         """The socket is open: the place to say hello."""
@@ -164,6 +170,14 @@ class Seat(asyncio.Protocol):
             self.table.sent(version, perf_counter())
             self.move(version)
 
+    def go_to(self, url: str, port: int) -> None:
+        """Leaves this socket for another one of the same server."""
+        loop = asyncio.get_running_loop()
+        self._leaving = True
+        self.hang_up()
+        self._socket = ClientProtocol(parse_uri(url))
+        self._on_the_way = loop.create_task(loop.create_connection(lambda: self, HOST, port))
+
     def hang_up(self) -> None:
         if self._transport is not None:
             self._transport.abort()
@@ -185,6 +199,9 @@ class Seat(asyncio.Protocol):
         self._send()
 
     def connection_lost(self, _: Exception | None) -> None:
+        if self._leaving:
+            self._leaving = False
+            return
         self.run.lost.set()
         self.ready.set()  # nobody need wait for it any longer
 
@@ -226,10 +243,10 @@ async def _play(server: Server, run: Run, seats: list[Seat], seconds: float, bef
             seat.move_on()
         await _pass(run, WARM_UP)
         run.counting = True
-        began = perf_counter()
+        began, cpu_before = perf_counter(), cpu_seconds(server.pid)
         await _pass(run, seconds)
         run.playing = run.counting = False
-        lasted = perf_counter() - began
+        lasted, cpu = perf_counter() - began, cpu_seconds(server.pid) - cpu_before
         after = memory(server.pid)
     finally:
         gc.unfreeze()
@@ -243,7 +260,7 @@ async def _play(server: Server, run: Run, seats: list[Seat], seconds: float, bef
                 f"stoły, przy których nie dokończono żadnego ruchu: {still} z {len(tables)}",
             )
         )
-    return run.figures(len(tables), lasted, after - before, idle - before)
+    return run.figures(len(tables), lasted, after - before, idle - before, cpu)
 
 
 async def _connect(seats: list[Seat], port: int) -> None:
@@ -285,6 +302,12 @@ def memory(pid: int) -> int:
         reason = (f"/proc tells nothing of process {pid}", f"/proc nic nie mówi o procesie {pid}")
         raise CannotMeasure(reason=reason) from error
     return int(pages) * resource.getpagesize()
+
+
+def cpu_seconds(pid: int) -> float:
+    """How long a process, with all its threads, has had a core."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def allow_files(tables: int) -> None:

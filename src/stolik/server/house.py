@@ -211,6 +211,7 @@ class House:
         assert isinstance(first, events.Opened)
         await self.readying.rules(first.game)
         live = self.tables[name] = Live(Room.from_events(name, bodies))
+        self._attendants.look(live)  # if its process was killed, nobody else does before the sweep
         return live
 
     async def write(self, live: Live, decide: Callable[[Room], Decided]) -> int:

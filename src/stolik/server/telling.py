@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from stolik.core import record
@@ -26,6 +27,7 @@ class Viewer:
         self.language = language
         self.words = words
         self._before: tuple[int, Any] = (-1, None)
+        self._asides: tuple[list[int], list[wire.Choice]] = ([], [])
 
     def state(self, room: Room, since: int) -> wire.State:
         """The state of a table, with what has happened since a version; with -1 as far back as is remembered."""
@@ -41,7 +43,7 @@ class Viewer:
                 told = plain(room.game.views.describe(view, table.names(self.language), self.language)).split("\n")
             if self.seat >= 0 and not table.over:
                 legal = self._choices(room.game, room.game.legal(hidden, 0)) if table.turn == self.seat else []
-                asides = self._choices(room.game, self._own_asides(room.game, hidden))
+                asides = self._own_asides(room.game, hidden)
         over = table is not None and table.over
         return wire.State(
             version=room.version,
@@ -84,11 +86,21 @@ class Viewer:
         return wire.Happening(one.version, one.kind, one.seat, text, room.game.moves.typed(one.move.move), one.at)
 
     def _choices(self, game: Game, moves: list[int]) -> list[wire.Choice]:
-        text = [translated(game.moves.say(move), game.moves.POLISH, self.language) for move in moves]
-        return [wire.Choice(game.moves.typed(move), said) for move, said in zip(moves, text, strict=True)]
+        return [_choice(game, move, self.language) for move in moves]
 
-    def _own_asides(self, game: Game, hidden: Batch) -> list[int]:
-        return [move for move in game.asides(hidden, 0) if game.kernels.mover_at(hidden, 0, move) == self.seat]
+    def _own_asides(self, game: Game, hidden: Batch) -> list[wire.Choice]:
+        """What this seat may say; found anew only when something else may be said, for an aside's number tells whose it is."""
+        asides = game.asides(hidden, 0)
+        if asides != self._asides[0]:
+            own = [move for move in asides if game.kernels.mover_at(hidden, 0, move) == self.seat]
+            self._asides = asides, self._choices(game, own)
+        return self._asides[1]
+
+
+@cache
+def _choice(game: Game, move: int, language: Language) -> wire.Choice:
+    """A move as it is offered; there are no more of them than a game has moves."""
+    return wire.Choice(game.moves.typed(move), translated(game.moves.say(move), game.moves.POLISH, language))
 
 
 def _seat(seat: Seat) -> wire.SeatState:

@@ -1,0 +1,154 @@
+"""Servers are killed at random moments under load, and started again on the same database."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import os
+import random
+import signal
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from benchmarks.chaos.people import Ledger, Person, Place
+from benchmarks.chaos.proof import Proof, prove
+from benchmarks.serving import HOST, Nursery, Wanted, free_port
+
+from stolik.core.errors import StolikError
+
+SHORTEST, LONGEST = 0.05, 1.5
+"""Seconds that a server lives after its start."""
+LAST_WORD = 90.0
+"""Seconds after the last kill in which every table must have moved on."""
+LIMITS = [f"{name}=10000000" for name in ("message_rate", "table_rate", "join_rate", "read_rate", "sockets")]
+PEOPLE = ["", "", "", ""]
+WITH_BOTS = ["", "random", "", "medium"]
+
+
+class Refusal(StolikError):
+    words = ("The server refused: {reason}", "Serwer odmówił: {reason}")
+
+
+class Weathered(msgspec.Struct, kw_only=True):
+    """How a storm went."""
+
+    kills: int
+    seconds: float
+    tables_with_people: int
+    tables_with_bots: int
+    connections: int
+    resent: int
+    refused: list[str]
+    longest_start: float
+    proof: Proof
+    wrong: list[str]
+
+
+class Server:
+    """A place, and whoever serves there now."""
+
+    def __init__(self, cradle: Nursery, database: str) -> None:
+        self._cradle = cradle
+        self._wanted = Wanted(free_port(), database, LIMITS)
+        self.place = Place(self._wanted.port, asyncio.Event())
+        self._number = 0
+
+    async def start(self) -> float:
+        """Starts it; how long that took until it answered."""
+        began = time.perf_counter()
+        self._number = await asyncio.to_thread(self._cradle.start, self._wanted)
+        await asyncio.to_thread(ask, self.place.port, "GET", "/ready")
+        self.place.up.set()
+        return time.perf_counter() - began
+
+    def kill(self) -> None:
+        self.place.up.clear()
+        os.kill(self._number, signal.SIGKILL)
+
+
+def ask(port: int, method: str, path: str, **body: Any) -> Any:
+    door = http.client.HTTPConnection(HOST, port, timeout=60)
+    try:
+        door.request(method, path, msgspec.json.encode(body), {"Content-Type": "application/json"})
+        with door.getresponse() as response:
+            said = response.read()
+        if response.status not in (200, 201):
+            raise Refusal(reason=f"{path}: {response.status} {said.decode(errors='replace')}")
+        return msgspec.json.decode(said)
+    finally:
+        door.close()
+
+
+def set_tables(ledger: Ledger, places: Sequence[Place], tables: int, with_bots: int) -> list[Person]:
+    """Everybody who plays: at tables of people first, then at those with bots."""
+    everybody = []
+    for group in range(tables + with_bots):
+        port = places[0].port
+        seats = PEOPLE if group < tables else WITH_BOTS
+        table = ask(port, "POST", "/api/tables", game="the-game", seats=seats)["table"]
+        for seat, bot in enumerate(seats):
+            if not bot:
+                token = ask(port, "POST", f"/api/tables/{table}/seats", name=f"Person {seat}", seat=seat)["token"]
+                everybody.append(Person(ledger, places, group, table, seat, token, hosting=seat == 0))
+    return everybody
+
+
+async def storm(
+    cradle: Nursery, database: str, *, kills: int, servers: int = 1, tables: int = 12, with_bots: int = 4, seed: int = 0
+) -> Weathered:
+    """So many kills, of so many servers on one database in turn; never are all of several dead at once."""
+    chance = random.Random(seed)  # noqa: S311
+    ledger, fleet = Ledger(), [Server(cradle, database) for _ in range(servers)]
+    for server in fleet:
+        await server.start()
+    places = [server.place for server in fleet]
+    everybody = await asyncio.to_thread(set_tables, ledger, places, tables, with_bots)
+    lives = [asyncio.create_task(person.live()) for person in everybody]
+    began, starts = time.perf_counter(), [0.0]
+    try:
+        for _ in range(kills):
+            await asyncio.sleep(chance.uniform(SHORTEST, LONGEST))
+            server = chance.choice(fleet)
+            server.kill()
+            starts.append(await server.start())
+        wrong = await _last_word(ledger, lives, tables + with_bots)
+        lasted = time.perf_counter() - began
+    finally:
+        for life in lives:
+            life.cancel()
+        await asyncio.gather(*lives, return_exceptions=True)
+        for server in fleet:
+            server.kill()
+    proof = await prove(database, ledger.acknowledged)
+    if with_bots and not proof.bots_moves:
+        wrong.append("no bot has moved")
+    return Weathered(
+        kills=kills,
+        seconds=lasted,
+        tables_with_people=tables,
+        tables_with_bots=with_bots,
+        connections=ledger.connections,
+        resent=ledger.resent,
+        refused=[f"{one.error}: {one.reason}" for one in ledger.refused],
+        longest_start=max(starts),
+        proof=proof,
+        wrong=wrong + proof.wrong + cradle.errors(),
+    )
+
+
+async def _last_word(ledger: Ledger, lives: list[asyncio.Task[None]], groups: int) -> list[str]:
+    """Waits until every table has moved on after the last kill; which have not."""
+    since = time.time()
+
+    def still() -> list[int]:
+        return [group for group in range(groups) if ledger.last_move.get(group, 0.0) < since]
+
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LAST_WORD):
+            while still() and not any(life.done() for life in lives):
+                await asyncio.sleep(0.1)
+    wrong = [f"a person's client failed: {life.exception()!r}" for life in lives if life.done()]
+    return wrong + [f"table {group} has not moved on since the last kill" for group in still()]

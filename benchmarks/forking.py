@@ -1,0 +1,49 @@
+"""The process that the benchmarks' servers are forked from, with everything imported and compiled.
+
+python -m benchmarks.forking reads a line of JSON for every server that is wanted, and writes its number.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from functools import partial
+
+import msgspec
+from benchmarks.serving import HOST, Wanted
+
+from stolik.core import registry
+from stolik.server import cli
+from stolik.server.app import create
+from stolik.server.readying import ready
+
+GAME = "the-game"
+PARTS = ("rules", "medium")
+
+
+def main() -> None:
+    for part in PARTS:
+        ready(registry.game(GAME), part)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for servers that were killed
+    for line in sys.stdin:
+        wanted = msgspec.json.decode(line, type=Wanted)
+        if number := os.fork():
+            print(f"pid {number}", flush=True)
+        else:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            live(wanted)
+
+
+def live(wanted: Wanted) -> None:
+    """The life of one server."""
+    vars(cli)["create"] = partial(create, games=[])  # nothing is left to be readied
+    try:
+        cli.serve(host=HOST, port=wanted.port, database=wanted.database, limit=wanted.limits, language="en")
+    finally:
+        print(f"ended {os.getpid()}", flush=True)
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

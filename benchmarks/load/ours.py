@@ -1,0 +1,148 @@
+"""Our half of the load test: `stolik serve` on a SQLite file, and clients that play The Game on its sockets.
+
+python -m benchmarks.load.ours --tables 50 --seconds 5
+
+Clients look for what they need in a message without reading all of it, as those of the yardstick do. When a game is over the
+first seat asks for a rematch, and all four go to the new table: they open new sockets, say that they are ready, and play on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import os
+import re
+import signal
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from benchmarks.load.clients import HOST, SEATS, CannotMeasure, Measured, Run, Seat, Table, allow_files, measure
+from benchmarks.serving import Wanted, free_port, nursery
+
+LIMITS = ("message_rate", "table_rate", "join_rate", "read_rate", "sockets")
+"""They are meant for one address, and here all come from one."""
+MANY = 10_000_000
+LONGEST = 1_000
+"""No game has that many moves."""
+
+
+class Player(Seat):
+    """A seat at a table of ours."""
+
+    def __init__(self, run: Run, table: Table, number: int, port: int, name: str, token: str) -> None:
+        super().__init__(run, table, number, _address(port, name))
+        self._port = port
+        self._token = token.encode()
+        self._game = self._has = 0
+        self._last = b""
+
+    def opened(self) -> None:
+        self._has = -1
+        self.say(b'{"type":"hello","token":"%b"}' % self._token)
+
+    def heard(self, message: bytes) -> None:
+        if not message.startswith(b'{"type":"state"'):
+            if not message.startswith(b'{"type":"done"'):
+                raise CannotMeasure(reason=(f"stolik said {message.decode()}", f"stolik odpowiedział {message.decode()}"))
+            return
+        if b'"stage":"waiting"' in message:
+            version = 0
+        else:
+            start = message.index(b'"moves":') + 8
+            version = 1 + int(message[start : message.index(b",", start)])
+        if version == self._has:
+            if b'"rematch":""' not in message:
+                self._go_on(message)
+            return  # somebody came or went: no move
+        self._has = version
+        start = message.find(b'"legal":[{')
+        if start >= 0:
+            end = message.index(b'"asides":[', start)
+            text = message.rindex(b'"text":"', start, end) + 8
+            self._last = message[text : message.index(b'"', text)]
+        self.saw(self._game * LONGEST + version, start >= 0, len(message))
+        if version == 0:
+            self.say(b'{"type":"ready","id":"ready %d"}' % self._game)
+        elif self.number == 0 and b'"stage":"over"' in message:
+            self.say(b'{"type":"rematch","id":"rematch %d"}' % self._game)
+
+    def move(self, version: int) -> None:
+        at = version % LONGEST - 1
+        self.say(b'{"type":"play","id":"%d","moves":["%b"],"at":%d}' % (version, self._last, at))
+
+    def _go_on(self, message: bytes) -> None:
+        """Goes to the table of the next game."""
+        self._game += 1
+        found = re.search(rb'"rematch":"([^"]+)"', message)
+        assert found is not None
+        self.go_to(_address(self._port, found[1].decode()), self._port)
+
+
+class Tables:
+    """A server of ours that is running."""
+
+    def __init__(self, pid: int, port: int) -> None:
+        self.pid, self.port = pid, port
+        self._door = http.client.HTTPConnection(HOST, port, timeout=60)
+
+    def set_table(self, run: Run) -> list[Player]:
+        name = self._ask("/api/tables", game="the-game", options={"players": SEATS})["table"]
+        table = Table(run)
+        tokens = [self._ask(f"/api/tables/{name}/seats", name=f"Player {number + 1}")["token"] for number in range(SEATS)]
+        return [Player(run, table, number, self.port, name, token) for number, token in enumerate(tokens)]
+
+    def _ask(self, path: str, **body: Any) -> Any:
+        self._door.request("POST", path, msgspec.json.encode(body), {"Content-Type": "application/json"})
+        with self._door.getresponse() as response:
+            said = response.read()
+        if response.status != 201:
+            refusal = f"{path}: {response.status} {said.decode(errors='replace')}"
+            raise CannotMeasure(reason=(f"stolik refused {refusal}", f"stolik odmówił {refusal}"))
+        return msgspec.json.decode(said)
+
+
+def _address(port: int, table: str) -> str:
+    return f"ws://{HOST}:{port}/api/tables/{table}/socket"
+
+
+@contextmanager
+def running() -> Iterator[Tables]:
+    """A server in one process of its own, with its database in a temporary folder."""
+    with tempfile.TemporaryDirectory(prefix="stolik-load-") as folder, nursery() as cradle:
+        wanted = Wanted(free_port(), str(Path(folder) / "tables.db"), [f"{name}={MANY}" for name in LIMITS])
+        number = cradle.start(wanted)
+        try:
+            yield Tables(number, wanted.port)
+        finally:
+            os.kill(number, signal.SIGKILL)
+        if errors := cradle.errors():
+            raise CannotMeasure(reason=(f"the server failed: {errors[0]}", f"serwer zawiódł: {errors[0]}"))
+
+
+def load(tables: int, seconds: float) -> Measured:
+    """Measures our server under so many tables for so long."""
+    allow_files(tables)
+    with running() as server:
+        return measure(server, tables, seconds)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=5.0)
+    asked = parser.parse_args()
+    try:
+        measured = load(asked.tables, asked.seconds)
+    except CannotMeasure as error:
+        sys.exit(error.say("en"))
+    for name, value in msgspec.structs.asdict(measured).items():
+        print(f"{name:<22}{value:>14,.{0 if isinstance(value, int) else 1}f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""Servers that are killed under load lose nothing: `make chaos` in small. And what its proof would say if they did."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from benchmarks.chaos.people import Acknowledged
+from benchmarks.chaos.proof import Proof, compare, prove
+from benchmarks.chaos.storm import Weathered, storm
+from benchmarks.serving import Nursery, nursery
+
+from stolik.server import deciding, events, wire
+from stolik.server.house import ORPHANED, House
+from stolik.server.limits import Limits
+from stolik.server.log import open_log
+from stolik.server.metrics import Metrics
+from stolik.server.readying import Readying
+
+KILLS = 5
+
+
+@pytest.fixture(scope="module")
+def cradle() -> Iterator[Nursery]:
+    with nursery() as cradle:
+        yield cradle
+
+
+def nothing_is_wrong(weathered: Weathered) -> None:
+    assert weathered.wrong == []
+    assert (weathered.proof.lost, weathered.proof.twice) == (0, 0)
+    assert weathered.proof.acknowledged > 0 and weathered.proof.bots_moves > 0
+
+
+def test_a_server_on_sqlite_is_killed_again_and_again(cradle: Nursery, tmp_path: Path) -> None:
+    nothing_is_wrong(asyncio.run(storm(cradle, str(tmp_path / "tables.db"), kills=KILLS, tables=3, with_bots=1)))
+
+
+def test_a_server_on_postgresql_is_killed_again_and_again(cradle: Nursery, postgres_url: str) -> None:
+    nothing_is_wrong(asyncio.run(storm(cradle, postgres_url, kills=KILLS, tables=3, with_bots=1)))
+
+
+def test_one_of_two_servers_on_a_database_is_killed_again_and_again(cradle: Nursery, postgres_url: str) -> None:
+    nothing_is_wrong(asyncio.run(storm(cradle, postgres_url, kills=KILLS, servers=2, tables=3, with_bots=1)))
+
+
+@asynccontextmanager
+async def house_on(database: Path) -> AsyncIterator[House]:
+    house = House(await open_log(database), Limits(), Readying([]), Metrics())
+    await house.start()
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+@pytest.mark.anyio
+async def test_a_bot_moves_as_soon_as_somebody_comes_back_to_its_table(tmp_path: Path) -> None:
+    asked = wire.NewTable(game="the-game", seats=["medium", "random", ""])
+    async with house_on(tmp_path / "tables.db") as house:
+        name = (await house.open(deciding.opened(asked, "host", time.time()))).room.name
+        await house.join(await house.live(name), wire.Join(name="Ada"))
+    async with house_on(tmp_path / "tables.db") as house:
+        live = await house.live(name)
+        version = live.room.version
+        async with asyncio.timeout(ORPHANED - 1):  # before the sweep would find it
+            while live.room.version == version:
+                live.changed.clear()
+                await live.changed.wait()
+
+
+def moved(seat: int, identity: str) -> bytes:
+    return events.encode(events.Moved(at=1.0, by=seat, id=identity, seat=seat, moves=["end"]))
+
+
+def test_the_proof_finds_what_was_acknowledged_and_is_not_in_the_log() -> None:
+    proof = Proof()
+    compare(proof, {"t": [moved(0, "a")]}, [Acknowledged("t", 0, "a", 1, True), Acknowledged("t", 0, "b", 2, True)])
+    assert (proof.acknowledged, proof.lost, proof.twice) == (2, 1, 0)
+    assert "is not in the log" in proof.wrong[0]
+
+
+def test_the_proof_finds_what_was_done_twice_and_what_is_elsewhere_than_was_said() -> None:
+    proof = Proof()
+    compare(proof, {"t": [moved(0, "a"), moved(0, "a"), moved(1, "a")]}, [Acknowledged("t", 1, "a", 2, True)])
+    assert (proof.lost, proof.twice) == (0, 1)
+    assert len(proof.wrong) == 2
+
+
+@pytest.mark.anyio
+async def test_the_proof_finds_a_table_that_does_not_fold(tmp_path: Path) -> None:
+    place = tmp_path / "tables.db"
+    async with house_on(place) as house:
+        asked = wire.NewTable(game="the-game", seats=["", ""])
+        room = (await house.open(deciding.opened(asked, "host", time.time()))).room
+        await house.log.append(room.name, 1, moved(0, "a"), room.row)  # a move before the deal
+    proof = await prove(str(place), [])
+    assert proof.events == 2
+    assert "does not fold" in proof.wrong[0]
