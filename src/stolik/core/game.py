@@ -109,12 +109,12 @@ class Game:
     def legal(self, states: Batch, i: int) -> list[int]:
         """The moves that the seat whose turn it is may choose from."""
         moves = self.room()
-        return list(map(int, moves[: self.kernels.legal_at(states, i, moves)]))
+        return listed(moves[: self.kernels.legal_at(states, i, moves)])
 
     def asides(self, states: Batch, i: int) -> list[int]:
         """What the seats may say at any time, without moving the game on."""
         moves = self.room()
-        return list(map(int, moves[: self.kernels.asides_at(states, i, moves)]))
+        return listed(moves[: self.kernels.asides_at(states, i, moves)])
 
     def hidden(self, states: Batch, i: int, seat: int) -> Any:
         """What the seat (-1: a spectator) may know of a state, as a plain object."""
@@ -131,11 +131,11 @@ class Game:
         """Everyone's place at the end, 1 for winners."""
         out = numbers([0] * self.rules.SEATS)
         self.kernels.ranks_at(states, i, out)
-        return list(map(int, out[:players]))
+        return listed(out[:players])
 
     def room(self) -> Any:
         """A buffer for legal moves."""
-        return numbers([0] * self.rules.NUM_MOVES)
+        return np.zeros(self.rules.NUM_MOVES, np.int64) if rule.COMPILED else [0] * self.rules.NUM_MOVES
 
     def rule_name(self, number: int) -> str:
         """203 is `GAME-2.3`."""
@@ -145,6 +145,11 @@ class Game:
 def numbers(values: Sequence[int]) -> Any:
     """Numbers in the form that this process's rules work on."""
     return np.array(values, np.int64) if rule.COMPILED else list(values)
+
+
+def listed(values: Any) -> list[int]:
+    """Such numbers as a list."""
+    return values if isinstance(values, list) else values.tolist()
 
 
 def key_words(key: bytes) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -57,7 +58,8 @@ def option(english: str, polish: str, *, low: int | None = None, high: int | Non
     return msgspec.Meta(ge=low, le=high, extra={"words": (english, polish), "choices": choices})
 
 
-def describe(options: type[Options]) -> list[Option]:
+@cache
+def describe(options: type[Options]) -> tuple[Option, ...]:
     described = []
     for field in type_info(options).fields:  # type: ignore[attr-defined]
         kind = field.type
@@ -76,7 +78,7 @@ def describe(options: type[Options]) -> list[Option]:
             assert set(values) == set(kind.values)
             shape = {"kind": "choice", "choices": values, "choice_words": tuple(extra["choices"].values())}
         described.append(Option(name=field.name, default=field.default, words=extra["words"], **shape))
-    return described
+    return tuple(described)
 
 
 def check(options: type[O], values: Mapping[str, Any], game: str) -> O:

@@ -141,6 +141,6 @@ def _packed(state: Record) -> np.ndarray[Any, Any]:
 
 def _unpacked(kind: type[R], packed: Any) -> R:
     state = object.__new__(kind)
-    for name in kind.fields:
-        setattr(state, name, packed[name].tolist())
+    for name, value in zip(kind.fields, packed.item(), strict=True):
+        setattr(state, name, value if isinstance(value, int) else value.tolist())
     return state

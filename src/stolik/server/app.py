@@ -79,7 +79,7 @@ class GameCard(msgspec.Struct, frozen=True):
     title: Pair
     about: Pair
     modes: list[ModeCard]
-    options: list[Option]
+    options: tuple[Option, ...]
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -89,6 +89,7 @@ class Room:
         people = opened.people or [None] * len(opened.seats)
         self.seats = [Seat(bot, person) for bot, person in zip(opened.seats, people, strict=True)]
         self.table: Table | None = None
+        self.stage: Stage = "waiting"
         self.version = 1
         self.touched = self.turn_began = opened.at
         self.asked_undo: list[int] = []
@@ -109,12 +110,6 @@ class Room:
         return room
 
     @property
-    def stage(self) -> Stage:
-        if self.table is None:
-            return "waiting"
-        return "over" if self.table.over else "playing"
-
-    @property
     def people(self) -> list[int]:
         """The seats that people play in now."""
         return [number for number, seat in enumerate(self.seats) if seat.played]
@@ -126,14 +121,14 @@ class Room:
     @property
     def deadline(self) -> float | None:
         """When the time for this move is over, if a person is to make it and there is a timer."""
-        if self.table is None or self.table.over or not self.opened.timer or self.seats[self.table.turn].bot:
+        if self.table is None or self.stage == "over" or not self.opened.timer or self.seats[self.table.turn].bot:
             return None
         return self.turn_began + self.opened.timer
 
     @property
     def due(self) -> float | None:
         """When somebody must look after the table without being asked."""
-        if self.table is None or self.table.over:
+        if self.table is None or self.stage == "over":
             return None
         if self.seats[self.table.turn].bot:
             return self.touched + (PACE if self.people else 0.0)
@@ -189,6 +184,8 @@ class Room:
         for happened in self._take(event, attempt):
             self.recent.append(happened._replace(version=self.version + 1, at=event.at))
         self.version += 1
+        if self.table is not None:
+            self.stage = "over" if self.table.over else "playing"
 
     def _take(self, event: AnyEvent, attempt: Attempt | None) -> Iterator[Happened]:
         """What each kind of event does, and what is to be told of it."""
@@ -257,6 +254,7 @@ class Room:
         chairs = [seat.chair for seat in self.seats]
         self.table = Table(self.game, seats=chairs, key=proof.key, **msgspec.to_builtins(self.options))
         self.table.fair = proof
+        self.stage = "playing"
         self.turn_began = self.touched
         return True
 

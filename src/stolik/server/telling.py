@@ -41,10 +41,9 @@ class Viewer:
             view = room.game.views.view(seen, self.seat)
             if self.words:
                 told = plain(room.game.views.describe(view, table.names(self.language), self.language)).split("\n")
-            if self.seat >= 0 and not table.over:
+            if self.seat >= 0 and room.stage == "playing":
                 legal = self._choices(room.game, room.game.legal(hidden, 0)) if table.turn == self.seat else []
                 asides = self._own_asides(room.game, hidden)
-        over = table is not None and table.over
         return wire.State(
             version=room.version,
             since=since,
@@ -66,8 +65,8 @@ class Viewer:
             legal=legal,
             asides=asides,
             happened=happened,
-            outcome=_outcome(table) if table and over else None,
-            fair=table.fair if table and over else None,
+            outcome=_outcome(table) if table and room.stage == "over" else None,
+            fair=table.fair if table and room.stage == "over" else None,
             rematch=room.rematch,
         )
 
