@@ -73,6 +73,27 @@ async def test_a_bot_moves_as_soon_as_somebody_comes_back_to_its_table(tmp_path:
                 await live.changed.wait()
 
 
+@pytest.mark.anyio
+async def test_what_another_process_writes_while_a_table_is_loaded_is_not_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house_on(tmp_path / "tables.db") as house:
+        asked = wire.NewTable(game="the-game", seats=["", ""])
+        room = (await house.open(deciding.opened(asked, "host", time.time()))).room
+        house.tables.clear()
+        read = house.log.read
+
+        async def read_before_another_writes(table: str, since: int = 0) -> list[bytes]:
+            bodies = await read(table, since)
+            if since == 0:
+                event = deciding.sat(room, wire.Join(name="Ada"), "token", time.time(), Limits()).event
+                assert await house.log.append(table, 1, events.encode(event), room.row)
+            return bodies
+
+        monkeypatch.setattr(house.log, "read", read_before_another_writes)
+        assert (await house.live(room.name)).room.version == 2
+
+
 def moved(seat: int, identity: str) -> bytes:
     return events.encode(events.Moved(at=1.0, by=seat, id=identity, seat=seat, moves=["end"]))
 

@@ -211,6 +211,7 @@ class House:
         assert isinstance(first, events.Opened)
         await self.readying.rules(first.game)
         live = self.tables[name] = Live(Room.from_events(name, bodies))
+        await self._catch_up(live, None)  # what others wrote since the read: nobody took in their notices before the line above
         self._attendants.look(live)  # if its process was killed, nobody else does before the sweep
         return live
 
