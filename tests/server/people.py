@@ -21,7 +21,7 @@ from stolik.server.metrics import Metrics
 from stolik.server.readying import Readying
 from stolik.server.telling import Viewer
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds after which a test gives up waiting."""
 
 
