@@ -27,6 +27,10 @@ RULES = [
 """What the interpreted tests must run to the last line: the rules, not what the bots think of them."""
 
 
+OTHER_HALF = ("tests/lab", "tests/load", "tests/server")
+"""Tests that begin when the rules are compiled: by then the first half has done it."""
+
+
 def setup(*_: str) -> None:
     """make the environment with everything for development"""
     environment("dev")
@@ -41,11 +45,11 @@ def run(*arguments: str) -> None:
 def test(*arguments: str) -> None:
     """run the checks and all tests, as CI does"""
     check()
-    step("Tests, compiled; beside them those of core and games in other ways (make other-ways)")
+    step("Half of the tests; the other half (make other-half) runs beside them and is shown after them")
     with tempfile.TemporaryFile("w+") as said:
-        other = [sys.executable, str(Path(__file__)), "other-ways", *arguments]
+        other = [sys.executable, str(Path(__file__)), "other-half", *arguments]
         beside = subprocess.Popen(other, cwd=ROOT, stdout=said, stderr=subprocess.STDOUT)
-        compiled = python("-m", "pytest", "-q", *arguments)
+        compiled = python("-m", "pytest", "-q", *(f"--ignore={folder}" for folder in OTHER_HALF), *arguments)
         others = beside.wait()
         said.seek(0)
         print(said.read(), flush=True)
@@ -54,13 +58,15 @@ def test(*arguments: str) -> None:
     print("\nAll is well.")
 
 
-def other_ways(*arguments: str) -> None:
-    """run the tests of core and games interpreted, with coverage, and the laws with bounds checks"""
+def other_half(*arguments: str) -> None:
+    """run the tests of core and games interpreted, those of lab and server, and the laws with bounds checks"""
     environment("dev")
-    step("Tests of core and games, interpreted")
+    step("Tests of core and games, interpreted, with coverage")
     coverage = ["-m", "pytest", "-q", "--cov", "--cov-report=", "tests/core", "tests/games"]
     must(python(*coverage, *arguments, STOLIK_COMPILED="0"))
     must(python("-m", "coverage", "report", "--fail-under=100", *RULES))
+    step("Tests of lab and server")
+    must(python("-m", "pytest", "-q", *OTHER_HALF, *arguments))
     step("Laws of the games, compiled with bounds checks")
     must(python("-m", "pytest", "-q", "tests/games/test_many_laws.py", *arguments, STOLIK_BOUNDS_CHECKED="1"))
 
@@ -174,7 +180,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "run": run,
     "test": test,
     "check": check,
-    "other-ways": other_ways,
+    "other-half": other_half,
     "setup": setup,
     "bench": bench,
     "laws": laws,
