@@ -17,9 +17,9 @@ def policy(s: Any, moves: list[int], n: int, dice: Any) -> int:
     """One of the n legal moves; `dice` is for those who want to be unpredictable. `moves` may be overwritten."""
 
 def remarks(s: Any, seat: int, out: list[int]) -> int:
-    """Writes the asides that the seat would make now, and returns how many.
+    """Writes the asides that the seat (-1: every seat) would make now, and returns how many.
 
-    In a playout `s` is a whole guess: must look at no card but the seat's own and those that lie open.
+    In a playout `s` is a whole guess: what a seat says must follow from its own cards and those that lie open.
     """
 
 def shortlist(s: Any, moves: list[int], n: int) -> int:

@@ -39,8 +39,6 @@ QUICK = True
 TALKS = True
 EAGER_AT = (250, 50)
 """A first turn that costs no more than this makes one start gladly, or very gladly."""
-NEAR = 0
-"""A card that passes no more cards than this makes one ask for small steps."""
 CHOICES = 4
 """The most ways to begin a turn that a search compares,"""
 CLEARLY = 300
@@ -76,34 +74,63 @@ def bound(s: State) -> int:
 
 @rule
 def remarks(s: State, seat: int, out: list[int]) -> int:
-    """The signals that the seat would change now, as moves; `s` is what that seat may know."""
+    """The signals that the seat (-1: any seat) would change now, as moves; `s` is what that seat may know."""
     n = 0
-    if s.over or s.players == 1 or s.signals == Talk.NONE or (s.started and s.turn == seat):
-        return n  # signals are for the others: whoever is playing has nobody to tell
+    if s.over or s.players == 1 or s.signals == Talk.NONE:
+        return n
     for row in range(ROWS):
-        wish = wanted(s, seat, row)
-        if wish != s.signal[seat][row]:
-            out[n] = SIGNAL + (seat * ROWS + row) * SIGNALS + wish
-            n += 1
+        tricky, near = holder(s, trick_on(s, row)), near_of(s, row)
+        for speaker in range(s.players):
+            # Signals are for the others: whoever is playing has nobody to tell.
+            if (seat == speaker or seat == -1) and not (s.started and s.turn == speaker):
+                wish = wish_of(s, speaker, tricky, near)
+                out[n] = SIGNAL + (speaker * ROWS + row) * SIGNALS + wish
+                n += wish != s.signal[speaker][row]
     return n
 
 
 @rule
 def wanted(s: State, seat: int, row: int) -> int:
     """What the seat would like to tell the others about a pile."""
-    top = int(s.rows[row])
-    back = back_of(top, row) - FIRST
-    if 0 <= back < CARDS and s.where[back] == seat:
+    return wish_of(s, seat, holder(s, trick_on(s, row)), near_of(s, row))
+
+
+@rule
+def wish_of(s: State, seat: int, tricky: int, near: int) -> int:
+    """What the seat would like to tell of a pile, by who has a trick for it, and who would ask for small steps."""
+    if tricky == seat:
         return Signal.GOOD + 0 if s.signals == Talk.ALL else Signal.LEAVE + 0
-    if s.signals == Talk.ALL:
-        ahead = 1 if row < RISING else -1
-        card, passed = top - FIRST + ahead, 0
-        while 0 <= card < CARDS and passed <= NEAR:
-            if s.where[card] == seat:
-                return Signal.SMALL + 0
-            passed += s.where[card] < PILE
-            card += ahead
-    return Signal.CLEAR + 0
+    return Signal.SMALL + 0 if near == seat else Signal.CLEAR + 0
+
+
+@rule
+def near_of(s: State, row: int) -> int:
+    """Who would ask for small steps on a pile: the holder of the next card, if that may be said at all."""
+    if s.signals != Talk.ALL:
+        return PILE + 0
+    return holder(s, next_on(s, row))
+
+
+@rule
+def holder(s: State, card: int) -> int:
+    """Where a card is; that of a pile if there is no such card."""
+    return int(s.where[card]) if 0 <= card < CARDS else PILE
+
+
+@rule
+def trick_on(s: State, row: int) -> int:
+    """The card that brings a pile back; there may be none."""
+    return back_of(int(s.rows[row]), row) - FIRST
+
+
+@rule
+def next_on(s: State, row: int) -> int:
+    """The next card on a pile's way that is still to be laid; there may be none."""
+    ahead = 1 if row < RISING else -1
+    card = int(s.rows[row]) - FIRST + ahead
+    while 0 <= card < CARDS and s.where[card] >= PILE:
+        card += ahead
+    return card
 
 
 @rule
@@ -175,15 +202,8 @@ def meant(s: State, seat: int, row: int) -> int:
 
 @rule
 def told_of(s: State, row: int, says: int) -> int:
-    """The card that a signal tells of: the one that brings the pile back, or for small steps the next to be laid."""
-    top = int(s.rows[row])
-    if says != Signal.SMALL:
-        return back_of(top, row) - FIRST
-    ahead = 1 if row < RISING else -1
-    card = top - FIRST + ahead
-    while 0 <= card < CARDS and s.where[card] >= PILE:
-        card += ahead
-    return card
+    """The card that a signal tells of."""
+    return next_on(s, row) if says == Signal.SMALL else trick_on(s, row)
 
 
 @rule

@@ -46,7 +46,7 @@ def solve(s: State, room: list[int], steps: int) -> tuple[int, int]:
             cards += 1
     everything = (1 << cards) - 1
     failed = np.zeros(FAILED, np.int64)
-    order, costs = np.zeros((DEPTH, CHOICES), np.int64), np.zeros(CHOICES, np.int64)
+    order, costs = np.empty((DEPTH, CHOICES), np.int64), np.empty(CHOICES, np.int64)
     ways, tried = np.zeros(DEPTH, np.int64), np.zeros(DEPTH, np.int64)
     chosen, before = np.zeros(DEPTH, np.int64), np.zeros(DEPTH, np.int64)
     turns, owed = np.zeros(DEPTH, np.int64), np.zeros(DEPTH, np.int64)

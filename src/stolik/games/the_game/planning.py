@@ -26,7 +26,6 @@ from stolik.games.the_game.rules import (
     Signal,
     State,
     Talk,
-    fits,
     is_fire,
 )
 
@@ -69,22 +68,40 @@ COVERS, KINDLES = -20_000, 1_500
 MOST = 8
 """The largest hand."""
 PASSED, GONE, KEPT, HOPE, PAIR, LEAVE, GOOD, STEPS = range(8)
+"""The weights, where they are quicker to hand."""
+
 BEYOND = 10
 """How far beyond the first and the last value is looked for a card that brings a pile back."""
 AHEAD = STEPS + 1 + BEYOND
 OWN = AHEAD + HIGH + 2 * BEYOND + 2
 HAND = OWN + HIGH + BEYOND + 2
-DOWN = HAND + MOST + 1
-UP = DOWN + MOST
-ASKED = UP + MOST
+"""Places in the scratch room: how many cards below each value are still to be laid, how many of them are in the hand;
+and the hand itself."""
+
+VALUE, BEFORE, UP_TO, MINE_BEFORE, MINE_UP_TO, BACK, HOPED = range(7)
+SPOT = 7
+"""What is known of a spot where a pile can be, as it is passed in one direction: its value, the cards still to be laid
+that come before it or up to it, those of the hand (a bit each), the one that brings a pile back ten from there (NONE if
+that isn't in the hand), and whether that is still to be laid."""
+SPOTS = MOST + RISING
+"""The spots of a direction: the cards of the hand, then the tops of its two piles. A falling pile is looked at as a rising
+one: what is high comes first."""
+SPOTTED = HAND + MOST + 1
+ASKED = SPOTTED + 2 * SPOTS * SPOT
 SMALL = ASKED + ROWS
-RUNS = SMALL + ROWS
-BEST = RUNS + MOST * ROWS * 4
-"""Places in the scratch room: the weights, where they are quicker to hand; how many cards below each value are still to be
-laid, how many of them are in the hand; the hand itself, and for each of its cards which one is ten lower and ten higher
-(NONE if none is); what the others ask for each pile; the runs from the tops as they are (cards, length, end, cost), and
-the cheapest way that begins with each."""
-NONE = -1
+"""The spots of both directions, and what the others ask for each pile."""
+NONE = MOST
+
+TAKEN, LENGTH, LAST, COST, LEAST, OVER, SIGN = range(7)
+RUN = 7
+"""What is known of a run: its cards (a bit each), their number, the last of them, its cost and what it costs at least if
+the same turn lays all cards of the hand that it passes; these cards, and 1 if it goes on, -1 if it goes back."""
+RUNS = STEPS + 1
+SECOND = MOST * ROWS
+THIRD = SECOND + 1
+BEST = SMALL + ROWS
+"""The runs from the tops as they are, which take the place of the counts once the spots are known; two that follow others;
+and the cheapest way that begins with each."""
 
 
 @rule
@@ -106,8 +123,8 @@ def back_of(value: int, row: int) -> int:
 
 @rule
 def count(s: State, room: list[int]) -> int:
-    """Fills the first parts of the room for the seat whose turn it is; returns the cards in its hand."""
-    cards, ahead = 0, 0
+    """Fills the counts and the hand for the seat whose turn it is; returns the cards in its hand."""
+    cards, ahead, turn = 0, 0, s.turn
     for value in range(-BEYOND, LOW + 1):
         room[AHEAD + value] = 0
         room[OWN + value] = 0
@@ -116,33 +133,12 @@ def count(s: State, room: list[int]) -> int:
         room[AHEAD + card + FIRST] = ahead
         room[OWN + card + FIRST] = cards
         room[HAND + cards] = card + FIRST
-        cards += place == s.turn
+        cards += place == turn
         ahead += place < PILE
     for value in range(HIGH, HIGH + BEYOND + 2):
         room[AHEAD + value] = ahead
         room[OWN + value] = cards
-    for card in range(cards):
-        room[DOWN + card] = NONE
-        room[UP + card] = NONE
-        for lower in range(card):
-            if room[HAND + card] - room[HAND + lower] == 10:
-                room[DOWN + card] = lower
-                room[UP + lower] = card
     return cards
-
-
-@rule
-def hear(s: State, room: list[int]) -> None:
-    """What a step on each pile costs because of what the others have asked for, and costs more for each card passed."""
-    for row in range(ROWS):
-        asked, small = 0, 0
-        for seat in range(s.players):
-            if seat != s.turn:
-                says = s.signal[seat][row]
-                asked = max(asked, room[LEAVE] if says == Signal.LEAVE else room[GOOD] if says == Signal.GOOD else 0)
-                small = room[STEPS] if says == Signal.SMALL else small
-        room[ASKED + row] = asked
-        room[SMALL + row] = small
 
 
 @rule
@@ -152,66 +148,145 @@ def among(room: list[int], part: int, low: int, high: int) -> int:
 
 
 @rule
-def price(s: State, room: list[int], row: int, top: int, end: int) -> int:
-    """What it costs that a pile goes from one value to another."""
-    low, high = min(top, end), max(top, end)
-    sibling = int(s.rows[row ^ 1])
-    passed = among(room, AHEAD, low, high)
-    gone = among(room, AHEAD, low, min(high, sibling + 1)) if row < RISING else among(room, AHEAD, max(low, sibling - 1), high)
-    cost = room[PASSED] * passed + room[GONE] * gone + room[KEPT] * among(room, OWN, low, high)
-    return -cost if forward(top, end, row) < 0 else cost + max(room[ASKED + row], room[SMALL + row] * passed)
+def spot_of(row: int, at: int) -> int:
+    """Where the room holds a spot of a pile's direction.
 
-
-@rule
-def hoped(room: list[int], value: int, laid: int) -> int:
-    """Whether a value (1 or 0) is still to be laid once some cards of the hand (a bit each) are; has no branches."""
-    mine = room[OWN + value + 1] - room[OWN + value]
-    return room[AHEAD + value + 1] - room[AHEAD + value] - (mine & laid >> room[OWN + value])
-
-
-@rule
-def relief(s: State, room: list[int], row: int, top: int, end: int, laid: int) -> int:
-    """What the price of a run counts too much for cards of the hand (a bit each) that the same turn lays elsewhere."""
-    low, high = min(top, end), max(top, end)
-    first, last = room[OWN + low + 1], room[OWN + high]
-    if last <= first or laid & (1 << last) - (1 << first) == 0:
-        return 0
-    cost = 0
-    sibling = int(s.rows[row ^ 1])
-    for at in range(first, last):
-        if laid >> at & 1:
-            value = room[HAND + at]
-            cost += room[PASSED] + room[KEPT] + room[GONE] * (value <= sibling if row < RISING else value >= sibling)
-    return cost if forward(top, end, row) > 0 else -cost
-
-
-@rule
-def run(s: State, room: list[int], used: int, top: int, first: int, row: int, due: bool) -> tuple[int, int, int, int]:
-    """The run that begins with a card of the hand: its cards (a bit each), their number, its end and its cost.
-
-    `used` are the cards that the turn has laid before. A run that doesn't fit has no cards.
+    The mask changes nothing; it tells the compiler that no index is negative, which it would otherwise look at every time.
     """
-    if used >> first & 1 or not fits(top, room[HAND + first], row):
-        return 0, 0, 0, NO_WAY
-    link, other = (DOWN, UP) if row < RISING else (UP, DOWN)
-    taken, length, last = 1 << first, 1, first
-    partners = 1 << room[other + first] if room[other + first] != NONE else 0
-    back = room[link + first]
-    while back != NONE and not used >> back & 1:
-        taken |= 1 << back
+    return SPOTTED + (row // RISING * SPOTS + at & 31) * SPOT
+
+
+@rule
+def run_of(number: int) -> int:
+    """Where the room holds a run; the mask is for the compiler."""
+    return RUNS + (number & 63) * RUN
+
+
+@rule
+def top_of(row: int) -> int:
+    """The spot that is the top of a pile."""
+    return MOST + row % RISING
+
+
+@rule
+def spy(room: list[int], row: int, at: int, value: int) -> None:
+    """Notes what is known of a spot in the direction of a pile."""
+    spot, back = spot_of(row, at), back_of(value, row)
+    below, up_to = room[AHEAD + value], room[AHEAD + value + 1]
+    mine_below, mine_up_to = (1 << room[OWN + value]) - 1, (1 << room[OWN + value + 1]) - 1
+    if row < RISING:
+        room[spot + VALUE] = value
+        room[spot + BEFORE], room[spot + UP_TO] = below, up_to
+        room[spot + MINE_BEFORE], room[spot + MINE_UP_TO] = mine_below, mine_up_to
+    else:
+        room[spot + VALUE] = -value
+        room[spot + BEFORE], room[spot + UP_TO] = -up_to, -below
+        room[spot + MINE_BEFORE], room[spot + MINE_UP_TO] = ~mine_up_to, ~mine_below
+    room[spot + BACK] = room[OWN + back] if room[OWN + back] < room[OWN + back + 1] else NONE
+    room[spot + HOPED] = room[AHEAD + back + 1] - room[AHEAD + back]
+
+
+@rule
+def hear(s: State, room: list[int]) -> None:
+    """What a step on each pile costs because of what the others have asked for, and costs more for each card passed."""
+    leave, good, steps = room[LEAVE], room[GOOD], room[STEPS]
+    for row in range(ROWS):
+        room[ASKED + row] = 0
+        room[SMALL + row] = 0
+    for seat in range(s.players if s.signals != Talk.NONE else 0):
+        for row in range(ROWS if seat != s.turn else 0):
+            says = s.signal[seat][row]
+            if says != Signal.CLEAR:
+                asked = leave if says == Signal.LEAVE else good if says == Signal.GOOD else 0
+                room[ASKED + row] = max(room[ASKED + row], asked)
+                room[SMALL + row] = max(room[SMALL + row], steps if says == Signal.SMALL else 0)
+
+
+@rule
+def ones(bits: int) -> int:
+    """How many bits are set."""
+    n = 0
+    while bits:
+        bits &= bits - 1
+        n += 1
+    return n
+
+
+@rule
+def relief(room: list[int], at: int, row: int, laid: int) -> int:
+    """What the cost of a run counts too much for cards of the hand (a bit each) that the same turn lays elsewhere."""
+    over = room[at + OVER] & laid
+    gone = over & room[spot_of(row, top_of(row ^ 1)) + MINE_UP_TO]
+    return room[at + SIGN] * ((room[PASSED] + room[KEPT]) * ones(over) + room[GONE] * ones(gone))
+
+
+@rule
+def hoped(room: list[int], spot: int, laid: int) -> int:
+    """Whether the card that brings a pile back from a spot (1 or 0) is still to be laid once some of the hand are."""
+    return room[spot + HOPED] - (laid >> room[spot + BACK] & 1)
+
+
+@rule
+def worthless(room: list[int], row: int, start: int, card: int, limit: int) -> bool:
+    """Whether it is seen at a glance that a card doesn't fit, or that a run of it alone costs no less than a limit."""
+    here, spot = spot_of(row, start), spot_of(row, card)
+    if room[spot + VALUE] <= room[here + VALUE]:
+        return room[here + BACK] != card
+    passed = room[spot + BEFORE] - room[here + UP_TO] - ones(room[spot + MINE_BEFORE] & ~room[here + MINE_UP_TO])
+    return room[spot + BACK] == NONE and room[PASSED] * passed - room[HOPE] >= limit
+
+
+@rule
+def run(s: State, room: list[int], number: int, used: int, start: int, first: int, row: int) -> None:
+    """Notes the run that begins on a spot with a card of the hand; it has no cards if that doesn't fit.
+
+    `used` are the cards that the turn has laid before.
+    """
+    at, here, spot = run_of(number), spot_of(row, start), spot_of(row, first)
+    room[at + TAKEN], room[at + LENGTH] = 0, 0
+    if used >> first & 1 or (room[spot + VALUE] <= room[here + VALUE] and room[here + BACK] != first):
+        return
+    laid, length, last = used | 1 << first, 1, first
+    back = room[spot + BACK]
+    while not (used | 1 << NONE) >> back & 1:
+        laid |= 1 << back
         length += 1
         last = back
-        back = room[link + back]
-    if back != NONE:
-        partners |= 1 << back
-    value = room[HAND + last]
-    broken = partners & ~(used | taken)
-    cost = price(s, room, row, top, value) - relief(s, room, row, top, value, used | taken)
-    cost += room[HOPE] * (hoped(room, back_of(top, row), used | taken) - hoped(room, back_of(value, row), used | taken))
-    cost += room[PAIR] * ((broken != 0) + (broken & (broken - 1) != 0))
+        spot = spot_of(row, last)
+        back = room[spot + BACK]
+    goes_on = room[spot + VALUE] > room[here + VALUE]
+    low, high = (here, spot) if goes_on else (spot, here)
+    before, up_to = room[high + BEFORE], room[low + UP_TO]
+    over = room[high + MINE_BEFORE] & ~room[low + MINE_UP_TO]
+    sibling = spot_of(row, top_of(row ^ 1))
+    gone = max(0, min(before, room[sibling + UP_TO]) - up_to)
+    cost = room[PASSED] * (before - up_to) + room[GONE] * gone + room[KEPT] * ones(over)
+    relieved = (room[PASSED] + room[KEPT]) * ones(over & laid) + room[GONE] * ones(over & laid & room[sibling + MINE_UP_TO])
+    if goes_on:
+        cost += max(room[ASKED + row], room[SMALL + row] * (before - up_to)) - relieved
+    else:
+        cost = relieved - cost
+    cost += room[HOPE] * (hoped(room, here, laid) - hoped(room, spot, laid))
+    partner = room[spot_of(row ^ RISING, first) + BACK]
+    cost += room[PAIR] * (not (laid | 1 << NONE) >> partner & 1)
     if s.on_fire:
-        cost += COVERS * due + KINDLES * is_fire(value)
-    return taken, length, value, cost
+        due = start >= MOST and s.burning[row] == Fire.DUE
+        cost += COVERS * due + KINDLES * is_fire(room[HAND + last])
+    room[at + TAKEN], room[at + LENGTH], room[at + LAST], room[at + COST] = laid & ~used, length, last, cost
+    room[at + OVER], room[at + SIGN] = over & ~laid, 1 if goes_on else -1
+    room[at + LEAST] = cost - ones(over) * (room[PASSED] + room[KEPT] + room[GONE]) if goes_on else cost
+
+
+@rule
+def look(s: State, room: list[int]) -> int:
+    """Notes all spots; returns the cards in hand."""
+    cards = count(s, room)
+    for row in range(ROWS):
+        spy(room, row, top_of(row), int(s.rows[row]))
+    for card in range(cards):
+        spy(room, 0, card, room[HAND + card])
+        spy(room, RISING, card, room[HAND + card])
+    return cards
 
 
 @rule
@@ -225,28 +300,36 @@ def plan(s: State, room: list[int], thorough: bool) -> tuple[int, int, int]:
     w = weights_of(s)
     for weight in range(STEPS + 1):
         room[weight] = w[weight]
-    cards = count(s, room)
+    cards = look(s, room)
     hear(s, room)
     owed = max(1, int(s.needed) - int(s.laid))
     best, best_cost = END_TURN, NO_WAY
     cheapest = -room[HOPE]  # what a second run on the same pile may cost
-    for begin in range(cards * ROWS):
-        row = begin % ROWS
-        due = s.burning[row] == Fire.DUE
-        taken, length, end, cost = run(s, room, 0, int(s.rows[row]), begin // ROWS, row, due)
-        at = RUNS + begin * 4
-        room[at], room[at + 1], room[at + 2], room[at + 3] = taken, length, end, cost
-        room[BEST + begin] = NO_WAY
-        if length > 0:
-            cheapest = min(cheapest, least(s, room, begin))
-            whole = cost + MISSING * max(0, owed - length)
-            room[BEST + begin] = whole
-            if whole < best_cost:
-                best, best_cost = begin, whole
+    # The arguments of calls hold no conditions: the compiler would count references to the room, which is slow.
+    all_matter = thorough or owed > 1 or s.on_fire
+    for row in range(ROWS):
+        for step in range(cards):
+            card = step if row < RISING else cards - 1 - step  # the nearest first
+            begin = card * ROWS + row
+            at = run_of(begin)
+            room[BEST + begin], room[at + TAKEN], room[at + LENGTH] = NO_WAY, 0, 0
+            limit = NO_WAY if all_matter else best_cost + 1
+            if worthless(room, row, top_of(row), card, limit):
+                continue
+            run(s, room, begin, 0, top_of(row), card, row)
+            length = room[at + LENGTH]
+            if length > 0:
+                cheapest = min(cheapest, room[at + LEAST])
+                whole = room[at + COST] + MISSING * max(0, owed - length)
+                room[BEST + begin] = whole
+                if whole < best_cost or (whole == best_cost and begin < best):
+                    best, best_cost = begin, whole
     for begin in range(cards * ROWS if owed > 1 else 0):
-        length, cost = room[RUNS + begin * 4 + 1], room[RUNS + begin * 4 + 3]
-        if 0 < length < owed and (thorough or least(s, room, begin) + min(cheapest, 2 * cheapest) < best_cost):
-            whole = cost + rest(s, room, cards, begin, owed - length, NO_WAY if thorough else best_cost - cost)
+        at = run_of(begin)
+        length, cost = room[at + LENGTH], room[at + COST]
+        if 0 < length < owed and (thorough or room[at + LEAST] + min(cheapest, 2 * cheapest) < best_cost):
+            limit = NO_WAY if thorough else best_cost - cost
+            whole = cost + rest(s, room, cards, begin, owed - length, limit)
             room[BEST + begin] = min(room[BEST + begin], whole)
             if whole < best_cost:
                 best, best_cost = begin, whole
@@ -256,57 +339,52 @@ def plan(s: State, room: list[int], thorough: bool) -> tuple[int, int, int]:
 
 
 @rule
-def least(s: State, room: list[int], begin: int) -> int:
-    """What a run costs at least, if the same turn lays all cards of the hand that it passes."""
-    top, end, cost = int(s.rows[begin % ROWS]), room[RUNS + begin * 4 + 2], room[RUNS + begin * 4 + 3]
-    if forward(top, end, begin % ROWS) < 0:
-        return cost
-    return cost - among(room, OWN, min(top, end), max(top, end)) * (room[PASSED] + room[KEPT] + room[GONE])
-
-
-@rule
 def rest(s: State, room: list[int], cards: int, begin: int, owed: int, limit: int) -> int:
     """What the cheapest way costs that makes up what is owed after a first run; no matter if it isn't below the limit."""
-    at = RUNS + begin * 4
-    used, top, row = room[at], room[at + 2], begin % ROWS
-    start = int(s.rows[row])
+    first, row = run_of(begin), begin % ROWS
+    used, end = room[first + TAKEN], room[first + LAST]
     best = min(limit, MISSING * owed)
-    gain = room[at + 3] - least(s, room, begin)
-    for second in range(cards * ROWS):
-        last = room[RUNS + second * 4 + 1] >= owed and second % ROWS != row
-        if second % ROWS >= row and not (last and least(s, room, second) - gain >= best):
-            taken, length, end, cost = follow(s, room, second, used, row, top, ROWS, 0)
-            if length == 0:
+    gain = room[first + COST] - room[first + LEAST]
+    for card in range(cards):
+        for other in range(row, ROWS):
+            second = run_of(card * ROWS + other)
+            if other == row:
+                limit = best + gain if owed == 1 else NO_WAY
+                if worthless(room, row, end, card, limit):
+                    continue
+                second = run_of(SECOND)
+                run(s, room, SECOND, used, end, card, other)
+            elif room[second + LENGTH] >= owed and room[second + LEAST] - gain >= best:
                 continue
-            cost -= relief(s, room, row, start, top, taken)
-            if length >= owed:
+            elif room[second + TAKEN] & used:
+                second = run_of(SECOND)
+                run(s, room, SECOND, used, top_of(other), card, other)
+            length = room[second + LENGTH]
+            if length > 0:
+                cost = room[second + COST] - relief(room, second, other, used) - relief(room, first, row, room[second + TAKEN])
+                if length < owed:
+                    cost += finish(s, room, cards, first, row, second, other, owed - length)
                 best = min(best, cost)
-                continue
-            still = MISSING * (owed - length)
-            other = second % ROWS
-            middle = top if other == row else int(s.rows[other])
-            for third in range(cards * ROWS):
-                if third % ROWS >= other:
-                    then, more, _, extra = follow(s, room, third, used | taken, row, top, other, end)
-                    if more > 0:
-                        extra -= relief(s, room, row, start, top, then) + relief(s, room, other, middle, end, then)
-                        still = min(still, extra + MISSING * max(0, owed - length - more))
-            best = min(best, cost + still)
     return best
 
 
 @rule
-def follow(
-    s: State, room: list[int], begin: int, used: int, row: int, top: int, other_row: int, other_top: int
-) -> tuple[int, int, int, int]:
-    """A run after one or two others, which have moved one or two piles and used some cards."""
-    mine = begin % ROWS
-    if mine == other_row:
-        return run(s, room, used, other_top, begin // ROWS, mine, False)
-    if mine == row:
-        return run(s, room, used, top, begin // ROWS, mine, False)
-    at = RUNS + begin * 4
-    taken, length, end = room[at], room[at + 1], room[at + 2]
-    if taken & used:
-        return run(s, room, used, int(s.rows[mine]), begin // ROWS, mine, s.burning[mine] == Fire.DUE)
-    return taken, length, end, room[at + 3] - relief(s, room, mine, int(s.rows[mine]), end, used)
+def finish(s: State, room: list[int], cards: int, first: int, row: int, second: int, other: int, owed: int) -> int:
+    """What the cheapest third run costs after two others, with what it leaves owing."""
+    used, end = room[first + TAKEN] | room[second + TAKEN], room[second + LAST]
+    best = MISSING * owed
+    for card in range(cards):
+        for pile in range(other, ROWS):
+            third = run_of(card * ROWS + pile)
+            if pile == other:
+                third = run_of(THIRD)
+                run(s, room, THIRD, used, end, card, pile)
+            elif room[third + TAKEN] & used:
+                third = run_of(THIRD)
+                run(s, room, THIRD, used, top_of(pile), card, pile)
+            length, taken = room[third + LENGTH], room[third + TAKEN]
+            if length > 0:
+                cost = room[third + COST] - relief(room, third, pile, used)
+                cost -= relief(room, first, row, taken) + relief(room, second, other, taken)
+                best = min(best, cost + MISSING * max(0, owed - length))
+    return best
