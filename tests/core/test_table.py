@@ -13,7 +13,7 @@ import pytest
 
 import stolik
 from stolik import Chair, StolikError, Table
-from stolik.core import game_file
+from stolik.core import game_file, record
 from stolik.core.errors import (
     AlteredFile,
     BadKey,
@@ -225,6 +225,22 @@ class TestUndo:
         game.play("A leave", seat=1)
         game.undo(1)
         assert game.view(0).players[1].signals[0] == "clear"
+
+    def test_if_all_agree_a_move_is_taken_back_with_what_came_after_it(self) -> None:
+        game = table(players=3)
+        game.play("A leave", seat=1)
+        before = record.pack(game.now, 0)
+        game.play("B leave", seat=2)
+        game.play("C leave", seat=1)
+        refused(CannotUndo, lambda: game.undo(2), "somebody else", "ktoś inny")
+        assert game.undo(2, agreed=True).text == "2: B leave"
+        assert game.digest == before and len(game.history) == 1
+
+    def test_but_never_what_somebody_learned_from(self) -> None:
+        game = table()
+        game.play("A leave", seat=1)
+        lay_two(game)
+        refused(CannotUndo, lambda: game.undo(1, agreed=True), "something hidden", "zakryte")
 
     def test_nobody_takes_back_what_another_has_done(self) -> None:
         game = table()
