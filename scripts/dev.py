@@ -49,17 +49,21 @@ def test(*arguments: str) -> None:
     with tempfile.TemporaryFile("w+") as said:
         other = [sys.executable, str(Path(__file__)), "other-half", *arguments]
         beside = subprocess.Popen(other, cwd=ROOT, stdout=said, stderr=subprocess.STDOUT)
-        compiled = python("-m", "pytest", "-q", *(f"--ignore={folder}" for folder in OTHER_HALF), *arguments)
+        half = python("-m", "pytest", "-q", *(f"--ignore={folder}" for folder in OTHER_HALF), *arguments)
+        step("Laws of the games, compiled with bounds checks")
+        laws = ["-m", "pytest", "-q", "tests/games/test_many_laws.py"]
+        bounds = python(*laws, *arguments, STOLIK_BOUNDS_CHECKED="1")
         others = beside.wait()
         said.seek(0)
         print(said.read(), flush=True)
-    must(compiled)
+    must(half)
+    must(bounds)
     must(others)
     print("\nAll is well.")
 
 
 def other_half(*arguments: str) -> None:
-    """run the tests of core and games interpreted, those of lab and server, and the laws with bounds checks"""
+    """run the tests of core and games interpreted, and those of lab and server"""
     environment("dev")
     step("Tests of core and games, interpreted, with coverage")
     coverage = ["-m", "pytest", "-q", "--cov", "--cov-report=", "tests/core", "tests/games"]
@@ -67,8 +71,6 @@ def other_half(*arguments: str) -> None:
     must(python("-m", "coverage", "report", "--fail-under=100", *RULES))
     step("Tests of lab and server")
     must(python("-m", "pytest", "-q", *OTHER_HALF, *arguments))
-    step("Laws of the games, compiled with bounds checks")
-    must(python("-m", "pytest", "-q", "tests/games/test_many_laws.py", *arguments, STOLIK_BOUNDS_CHECKED="1"))
 
 
 def check(*_: str) -> None:
