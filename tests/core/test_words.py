@@ -25,6 +25,9 @@ from stolik.terminal import WORDS as TERMINAL_WORDS
         (22, "karty"),
         (112, "kart"),
         (21, "kart"),
+        (-1, "karta"),
+        (-2, "karty"),
+        (-5, "kart"),
     ],
 )
 def test_polish_plurals(count: int, form: str) -> None:

@@ -1,9 +1,16 @@
-"""What the server's tests share: a PostgreSQL, and coroutines as tests."""
+"""What the server's tests share: a PostgreSQL, coroutines as tests, and a house for a story."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
 import pytest
 
+from stolik.server.house import House
+from stolik.server.limits import Limits
+from tests.server.people import Home, a_house
 from tests.server.postgres import postgres_server, postgres_url
 
 __all__ = ["anyio_backend", "postgres_server", "postgres_url"]
@@ -13,3 +20,17 @@ __all__ = ["anyio_backend", "postgres_server", "postgres_url"]
 def anyio_backend() -> str:
     """The loop that tests marked `anyio` run on."""
     return "asyncio"
+
+
+@pytest.fixture
+def at_home(tmp_path: Path) -> Home:
+    """Runs a story in a house of its own."""
+
+    def run(story: Callable[[House], Awaitable[None]], limits: Limits | None = None) -> None:
+        async def whole() -> None:
+            async with a_house(tmp_path / "tables.db", limits) as house:
+                await story(house)
+
+        asyncio.run(whole())
+
+    return run

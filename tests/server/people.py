@@ -21,6 +21,8 @@ from stolik.server.metrics import Metrics
 from stolik.server.readying import Readying
 from stolik.server.telling import Viewer
 
+Home = Callable[..., None]
+"""Runs a story in a house of its own (the fixture `at_home`)."""
 PATIENCE = 120.0
 """Seconds after which a test gives up waiting."""
 

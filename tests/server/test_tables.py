@@ -28,24 +28,7 @@ from stolik.server import errors, events, house, wire
 from stolik.server.house import House
 from stolik.server.limits import Limits, OverLimit
 from stolik.server.room import PACE
-from tests.server.people import PATIENCE, Person, a_house, joined, opened, seated, seen, until, written
-
-
-@pytest.fixture
-def at_home(tmp_path: Path) -> Callable[[Callable[[House], Awaitable[None]]], None]:
-    """Runs a story in a house of its own."""
-
-    def run(story: Callable[[House], Awaitable[None]], limits: Limits | None = None) -> None:
-        async def whole() -> None:
-            async with a_house(tmp_path / "tables.db", limits) as house:
-                await story(house)
-
-        asyncio.run(whole())
-
-    return run
-
-
-Home = Callable[..., None]
+from tests.server.people import PATIENCE, Home, Person, a_house, joined, opened, seated, seen, until, written
 
 
 class TestSittingDown:

@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 5e77d83210deba2daae1a67732ca69b28d1cede00f282e1bbdcc79e619a00a28; don't edit.
+// Made by `make types` from the schema with the SHA-256 9386d153dbdb3621720e2eaa24695f38cb49f3a503e3b9046a13d5b6c42f47be; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -163,11 +163,13 @@ export interface Chair {
   name?: string;
 }
 /**
- * A move that may be made: typed, and as text in the language of whoever may make it.
+ * A move that may be made: typed, and as text in the language of whoever may make it. If there is a `warning`, a client
+ *     asks with it before the move is made.
  */
 export interface Choice {
   move: unknown;
   text: string;
+  warning?: string;
 }
 /**
  * The first message on a socket: the token of a seat, or none to watch; `since` is the last version one had, if any.
@@ -549,6 +551,8 @@ export interface State {
   seats: SeatState[];
   since: number;
   stage: "over" | "playing" | "waiting";
+  standing: string[];
+  status: string;
   table: string;
   timer: number;
   told: string[];

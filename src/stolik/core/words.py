@@ -42,7 +42,8 @@ def joined(parts: list[Pair]) -> Pair | None:
 
 
 def plural(count: int, forms: list[str], language: Language) -> str:
-    """1 karta, 2 karty, 5 kart, 12 kart, 22 karty; 1 card, 2 cards."""
+    """1 karta, 2 karty, 5 kart, 12 kart, 22 karty; 1 card, 2 cards; less than nothing is counted alike."""
+    count = abs(count)
     if count == 1:
         return forms[0]
     few = language == "en" or (count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14))

@@ -10,10 +10,10 @@ from stolik.core.game import Game
 from stolik.core.record import Batch
 from stolik.core.table import Table
 from stolik.core.text import plain
-from stolik.core.words import Language, fill, translated
+from stolik.core.words import Language, Pair, fill, pick, translated
 from stolik.server import wire
 from stolik.server.room import Happened, Room, Seat
-from stolik.server.words import WORDS
+from stolik.server.words import WAITING, WORDS
 
 
 class Viewer:
@@ -33,17 +33,22 @@ class Viewer:
         """The state of a table, with what has happened since a version; with -1 as far back as is remembered."""
         table = room.table
         happened = [self._told(room, one) for one in room.recent if one.version > since]
-        view, told, legal, asides = None, [], [], []
-        if table is not None:
+        view, told, legal, asides, standing = None, [], [], [], list[str]()
+        if table is None:
+            status = self._waiting(room)
+        else:
             hidden = table.hide(self.seat)
             seen = record.read(room.game.rules.State, hidden, 0)
             self._before = len(table.history), seen
-            view = room.game.views.view(seen, self.seat)
+            views, names = room.game.views, table.names(self.language)
+            view = views.view(seen, self.seat)
+            status = views.status(view, names, self.language)[0]
+            standing = [views.standing(view, seat, self.language) for seat in range(len(room.seats))]
             if self.words:
-                told = plain(room.game.views.describe(view, table.names(self.language), self.language)).split("\n")
+                told = plain(views.describe(view, names, self.language)).split("\n")
             if self.seat >= 0 and room.stage == "playing":
-                legal = self._choices(room.game, room.game.legal(hidden, 0)) if table.turn == self.seat else []
-                asides = self._own_asides(room.game, hidden)
+                legal = self._choices(room.game, room.game.legal(hidden, 0), view) if table.turn == self.seat else []
+                asides = self._own_asides(room.game, hidden, view)
         return wire.State(
             version=room.version,
             since=since,
@@ -60,6 +65,8 @@ class Viewer:
             deadline=room.deadline,
             undo=room.asked_undo,
             can_undo=self.seat >= 0 and room.undo_free == self.seat,
+            status=status,
+            standing=standing,
             view=view,
             told=told,
             legal=legal,
@@ -84,22 +91,32 @@ class Viewer:
         text = room.game.views.tell(before, one.move.move, one.move.seat, self.seat, names, self.language)
         return wire.Happening(one.version, one.kind, one.seat, text, room.game.moves.typed(one.move.move), one.at)
 
-    def _choices(self, game: Game, moves: list[int]) -> list[wire.Choice]:
-        return [_choice(game, move, self.language) for move in moves]
+    def _waiting(self, room: Room) -> str:
+        """Whom the deal waits for."""
+        if count := sum(seat.open for seat in room.seats):
+            return fill(WAITING["seats"], self.language, open=count)
+        if self.seat >= 0 and not room.seats[self.seat].ready:
+            return fill(WAITING["you"], self.language)
+        missing = [name for name, seat in zip(room.names, room.seats, strict=True) if not seat.ready]
+        return fill(WAITING["ready"], self.language, names=", ".join(missing))
 
-    def _own_asides(self, game: Game, hidden: Batch) -> list[wire.Choice]:
+    def _choices(self, game: Game, moves: list[int], view: Any) -> list[wire.Choice]:
+        return [_choice(game, move, self.language, game.views.warning(view, move)) for move in moves]
+
+    def _own_asides(self, game: Game, hidden: Batch, view: Any) -> list[wire.Choice]:
         """What this seat may say; found anew only when something else may be said, for an aside's number tells whose it is."""
         asides = game.asides(hidden, 0)
         if asides != self._asides[0]:
             own = [move for move in asides if game.kernels.mover_at(hidden, 0, move) == self.seat]
-            self._asides = asides, self._choices(game, own)
+            self._asides = asides, self._choices(game, own, view)
         return self._asides[1]
 
 
 @cache
-def _choice(game: Game, move: int, language: Language) -> wire.Choice:
-    """A move as it is offered; there are no more of them than a game has moves."""
-    return wire.Choice(game.moves.typed(move), translated(game.moves.say(move), game.moves.POLISH, language))
+def _choice(game: Game, move: int, language: Language, warning: Pair | None) -> wire.Choice:
+    """A move as it is offered; there are hardly more of them than a game has moves."""
+    text = translated(game.moves.say(move), game.moves.POLISH, language)
+    return wire.Choice(game.moves.typed(move), text, pick(warning, language) if warning else "")
 
 
 def _seat(seat: Seat) -> wire.SeatState:

@@ -135,10 +135,12 @@ class SeatState(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A move that may be made: typed, and as text in the language of whoever may make it."""
+    """A move that may be made: typed, and as text in the language of whoever may make it. If there is a `warning`, a client
+    asks with it before the move is made."""
 
     move: Any
     text: str
+    warning: str = ""
 
 
 class Happening(msgspec.Struct, frozen=True):
@@ -185,6 +187,10 @@ class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
     """Who has asked to take back a move, and who has agreed: the first is the one who asked."""
     can_undo: bool
     """Whether you can take back your last move without asking."""
+    status: str
+    """One line that says whose turn it is and what may be done, or how it ended; before the deal, who is waited for."""
+    standing: list[str]
+    """How each seat stands, in a few words for beside its name; empty before the deal."""
     view: Any
     told: list[str]
     """The table in words, line by line, as text mode and screen readers have it; empty unless it was asked for."""

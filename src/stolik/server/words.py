@@ -20,6 +20,13 @@ WORDS: Words = {
     "rematch": ("{name} opens a table for the next game.", "{name} otwiera stół na następną grę."),
 }
 
+WAITING: Words = {
+    "seats": ("Waiting for {open:more player|more players}.", "Czekamy jeszcze na {open:osobę|osoby|osób}."),
+    "ready": ("Waiting until these are ready: {names}.", "Czekamy, aż będą gotowi: {names}."),
+    "you": ("The others wait until you are ready.", "Czekamy, aż potwierdzisz gotowość."),
+}
+"""The status of a table before the deal."""
+
 RATES: Words = {
     "message_rate": ("Too many messages; wait a little", "Za dużo wiadomości; odczekaj chwilę"),
     "table_rate": ("Too many tables were opened from here; wait a little", "Otwarto stąd za dużo stołów; odczekaj chwilę"),

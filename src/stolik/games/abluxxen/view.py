@@ -213,6 +213,12 @@ def status(seen: View, names: list[str], language: Language) -> Span:
     return text, "strong" if mine else "dim"
 
 
+def standing(seen: View, seat: int, language: Language) -> str:
+    """How a seat stands, for beside its name."""
+    player = seen.players[seat]
+    return fill(WORDS["standing"], language, points=player.points, cards=player.cards)
+
+
 def menu(moves: list[int], language: Language) -> list[str]:
     """What may be typed now, in short lines; of the layers that can be played, the largest of each value."""
     layers: dict[int, str] = {}

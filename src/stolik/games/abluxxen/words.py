@@ -15,6 +15,7 @@ WORDS: Words = {
         "{name}: {cards} in hand, {laid} laid, {points} points",
         "{name}: na ręce {cards}, przed sobą {laid}, punkty {points}",
     ),
+    "standing": ("{points:point|points}, {cards:card|cards}", "{points:punkt|punkty|punktów}, {cards:karta|karty|kart}"),
     "known": ("(known: {cards})", "(znane: {cards})"),
     "known_of_you": ("(the others know: {cards})", "(inni znają: {cards})"),
     "nothing_laid": ("nothing laid", "nic nie leży"),

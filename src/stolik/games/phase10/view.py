@@ -275,6 +275,13 @@ def _next_to_lay(seen: View, language: Language) -> str:
     return _words(f"next_{asked.kind}", language, next=value)
 
 
+def standing(seen: View, seat: int, language: Language) -> str:
+    """How a seat stands, for beside its name."""
+    player = seen.players[seat]
+    phase = "done" if player.phase > len(seen.phases) else "phase"
+    return f"{_words(phase, language, number=player.phase)}, {_words('points', language, points=player.points)}"
+
+
 def menu(moves: list[int], language: Language) -> list[str]:
     """What may be typed now, in short lines: a word, and the cards that go with it."""
     lines: dict[str, list[str]] = {}

@@ -277,7 +277,7 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
     lines.append([(words("market", cards=_grouped(seen.market) or words("empty")), "")])
     for seat, player in enumerate(seen.players):
         mark = "> " if seat == seen.active and seen.ending == "not_over" else "  "
-        owns = words("player", name=names[seat], points=player.points, coins=player.coins)
+        owns = f"{names[seat]}: {standing(seen, seat, language)}"
         owns += words("tokens", tokens=player.tokens) if player.tokens else ""
         lines.append([(mark, "strong"), (owns, "strong" if seat == seen.seat else "")])
         lines += _owned(player, language)
@@ -294,7 +294,8 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
         lines.append([(words("legend"), "dim")])
     if seen.news:
         lines.append([(words("news", news=_told(seen.news, names, language)), "warn")])
-    lines += [[span] for span in status(seen, names, language)]
+    lines.append([status(seen, names, language)])
+    lines += [[span] for span in _choices(seen, language)]
     return lines
 
 
@@ -343,52 +344,50 @@ def _told(news: list[NewsView], names: list[str], language: Language) -> str:
     return " ".join(told)
 
 
-def status(seen: View, names: list[str], language: Language) -> list[Span]:
-    """Lines that say whose turn it is, what may be done and what it would give, or how it ended."""
+def status(seen: View, names: list[str], language: Language) -> Span:
+    """One line that says whose turn it is and what may be done, or how it ended."""
 
     def words(key: str, **values: object) -> str:
         return fill(WORDS[key], language, **values)
 
+    names = _with_ten(names, seen.limit is not None)
     if seen.ending != "not_over":
-        return [_result(seen, names, language)]
-    lines: list[Span] = []
+        return _result(seen, names, language)
+    auction = ""
     if seen.phase == "auction":
-        if seen.bid:
-            lines.append((words("auction", card=seen.prize, name=names[seen.bidder], bid=seen.bid), "strong"))
-        else:
-            lines.append((words("auction_open", card=seen.prize), "strong"))
+        name = names[seen.bidder] if seen.bid else ""
+        auction = words("auction" if seen.bid else "auction_open", card=seen.prize, name=name, bid=seen.bid) + " "
     if seen.turn != seen.seat:
         key = {"draw": "they_draw", "fiasco": "they_fiasco", "shop": "they_shop", "pay": "they_pay", "auction": "they_bid"}
-        return [*lines, (words(key[seen.phase], name=names[seen.turn], card=seen.prize), "dim")]
-    mine = seen.players[seen.seat].points
-    legal = [read(text, seen.seat) for text in seen.may]
-    match seen.phase:
-        case "auction":
-            moves = ", ".join(menu(legal, language))
-            lines.append((words("your_bid", now=mine, then=seen.offers[0].points, moves=moves), "strong"))
-        case "pay":
-            lines.append((words("pay", owed=seen.owed, card=seen.prize), "strong"))
-            lines += [(f"  {line}", "") for line in menu(legal, language)]
-        case "shop":
-            lines.append((words("last_shop" if seen.closing else "shop"), "strong"))
-            lines += [(words("offer", card=offer.card, now=mine, then=offer.points), "") for offer in seen.offers]
-        case "fiasco":
-            lines.append((words("fiasco_choice"), "strong"))
-        case "draw":
-            lines += _choices(seen, language)
-    return lines
+        return auction + words(key[seen.phase], name=names[seen.turn], card=seen.prize), "dim"
+    key = {"auction": "your_bid", "pay": "pay", "shop": "last_shop" if seen.closing else "shop", "fiasco": "fiasco_choice"}
+    if seen.may == ["go"]:
+        key["draw"] = "must_go_on" if seen.turned else "begin"
+    else:
+        key["draw"] = "go_on" if seen.deck else "must_stop"
+    return auction + words(key[seen.phase], owed=seen.owed, card=seen.prize), "strong"
 
 
 def _choices(seen: View, language: Language) -> list[Span]:
-    """Go on or stop, and what each would give."""
+    """What the seat in turn may do, and what each of it would give."""
 
     def words(key: str, **values: object) -> str:
         return fill(WORDS[key], language, **values)
 
-    if seen.may == ["go"]:
-        return [(words("must_go_on" if seen.turned else "begin"), "strong")]
+    if seen.turn != seen.seat or seen.ending != "not_over" or seen.may == ["go"]:
+        return []
     me = seen.players[seen.seat]
-    lines: list[Span] = [(words("go_on" if seen.deck else "must_stop"), "strong")]
+    legal = [read(text, seen.seat) for text in seen.may]
+    match seen.phase:
+        case "auction":
+            return [(words("with_it", now=me.points, then=seen.offers[0].points, moves=", ".join(menu(legal, language))), "")]
+        case "pay":
+            return [(f"  {line}", "") for line in menu(legal, language)]
+        case "shop":
+            return [(words("offer", card=offer.card, now=me.points, then=offer.points), "") for offer in seen.offers]
+        case "fiasco":
+            return []
+    lines: list[Span] = []
     if seen.deck:
         percent = round(100 * seen.risk / seen.deck)
         lines.append((words("choice_go", deck=seen.deck, risk=seen.risk, percent=percent), ""))
@@ -399,6 +398,12 @@ def _choices(seen: View, language: Language) -> list[Span]:
     if seen.currency:
         lines.append((words("choice_currency", coins=min(seen.currency, seen.coin_limit - me.coins)), ""))
     return lines
+
+
+def standing(seen: View, seat: int, language: Language) -> str:
+    """How a seat stands, for beside its name."""
+    player = seen.players[seat]
+    return fill(WORDS["standing"], language, points=player.points, coins=player.coins)
 
 
 def _result(seen: View, names: list[str], language: Language) -> Span:

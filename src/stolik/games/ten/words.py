@@ -24,10 +24,7 @@ WORDS: Words = {
     "currency_cards": ("currency {cards}", "waluta {cards}"),
     "empty": ("empty", "pusto"),
     "ten": ("TEN", "TEN"),
-    "player": (
-        "{name}: {points:point|points}, {coins:coin|coins}",
-        "{name}: {points:punkt|punkty|punktów}, {coins:moneta|monety|monet}",
-    ),
+    "standing": ("{points:point|points}, {coins:coin|coins}", "{points:punkt|punkty|punktów}, {coins:moneta|monety|monet}"),
     "tokens": (", {tokens:fiasco token|fiasco tokens}", ", {tokens:żeton|żetony|żetonów} fiaska"),
     "wilds": ("wilds {cards}", "jokery {cards}"),
     "spares": ("duplicates {cards}", "duplikaty {cards}"),
@@ -45,12 +42,9 @@ WORDS: Words = {
     "type_cards": ("pay {cards} (a card)", "płać {cards} (karta)"),
     # The line that says what may be done.
     "begin": ("Your turn: turn up a card (go).", "Twoja kolej: odkryj kartę (dalej)."),
-    "go_on": (
-        "Your turn: go on or stop. You may:",
-        "Twoja kolej: grasz dalej czy kończysz? Możesz:",
-    ),
+    "go_on": ("Your turn: go on or stop?", "Twoja kolej: grasz dalej czy kończysz?"),
     "must_go_on": ("The auction is over: turn up the next card (go).", "Koniec aukcji: odkryj następną kartę (dalej)."),
-    "must_stop": ("The deck is empty: take your reward. You may:", "Talia się skończyła: odbierz nagrodę. Możesz:"),
+    "must_stop": ("The deck is empty: take your reward.", "Talia się skończyła: odbierz nagrodę."),
     "choice_go": (
         "  go        {deck:card|cards} left, {risk} of them a fiasco ({percent}%)",
         "  dalej     {deck:~została|zostały|zostało} {deck:karta|karty|kart}, z tego fiasko: {risk} ({percent}%)",
@@ -73,18 +67,16 @@ WORDS: Words = {
         "Fiasco! Take a fiasco token (token), or buy from the market instead (shop).",
         "Fiasko! Weź żeton fiaska (żeton) albo zamiast niego kup coś na giełdzie (zakupy).",
     ),
-    "shop": ("You may buy one card, or skip:", "Możesz kupić jedną kartę albo nic:"),
-    "last_shop": ("The deck is empty. Your last purchase, or skip:", "Talia się skończyła. Twój ostatni zakup albo nic:"),
+    "shop": ("You may buy one card, or skip.", "Możesz kupić jedną kartę albo nic."),
+    "last_shop": ("The deck is empty. Your last purchase, or skip.", "Talia się skończyła. Twój ostatni zakup albo nic."),
     "offer": (" {card} ({now} -> {then} points)", " {card} (punkty {now} -> {then})"),
-    "pay": (
-        "You owe {owed} for {card}. You may:",
-        "Do zapłaty za {card}: {owed}. Możesz:",
-    ),
+    "pay": ("You owe {owed} for {card}.", "Do zapłaty za {card}: {owed}."),
     "auction_open": ("Auction for {card}: no bid yet.", "Aukcja: {card}. Nikt jeszcze nie licytował."),
     "auction": ("Auction for {card}: {name} bids {bid}.", "Aukcja: {card}. {name} daje {bid}."),
-    "your_bid": (
-        "Your bid? With it you have {then:point|points}, without it {now}. You may: {moves}",
-        "Twoja oferta? Z tą kartą masz {then:punkt|punkty|punktów}, bez niej {now}. Możesz: {moves}",
+    "your_bid": ("Your bid?", "Twoja oferta?"),
+    "with_it": (
+        "With it you have {then:point|points}, without it {now}. You may: {moves}",
+        "Z tą kartą masz {then:punkt|punkty|punktów}, bez niej {now}. Możesz: {moves}",
     ),
     "they_draw": ("{name} is turning up cards.", "{name} odkrywa karty."),
     "they_fiasco": ("{name} has had a fiasco: a token, or a purchase?", "{name} ma fiasko: żeton czy zakup?"),

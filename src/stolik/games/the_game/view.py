@@ -151,6 +151,11 @@ def status(seen: View, names: list[str], language: Language) -> Span:
     return words("your_turn_fire" if seen.end_turn_loses else "your_turn_free"), "strong"
 
 
+def standing(seen: View, seat: int, language: Language) -> str:
+    """How a seat stands, for beside its name."""
+    return fill(WORDS["cards"], language, cards=seen.players[seat].cards)
+
+
 def menu(moves: list[int], language: Language) -> list[str]:
     """What may be typed now, in short lines."""
     places: dict[int, list[str]] = {}

@@ -216,6 +216,11 @@ def status(seen: View, names: list[str], language: Language) -> Span:
     return words(key), "strong"
 
 
+def standing(seen: View, seat: int, language: Language) -> str:  # noqa: ARG001 - numbers need no language
+    """How a seat stands, for beside its name: the boxes that are crossed, of all."""
+    return f"{seen.players[seat].total}/{sum(seen.boxes)}"
+
+
 def menu(moves: list[int], language: Language) -> list[str]:
     """What may be typed now, in short lines."""
     others: list[str] = []

@@ -1,0 +1,90 @@
+"""What a state says in words beside the view: whose turn it is, how everybody stands, what to ask before a move."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from stolik.core import registry
+from stolik.core.table import Attempt
+from stolik.core.words import LANGUAGES
+from stolik.server import wire
+from stolik.server.house import House
+from tests.games.the_game_scene import table
+from tests.server.people import Home, joined, opened, seated, seen
+
+STANDING = {
+    "the-game": (r"\d cards?", r"\d (karta|karty|kart)"),
+    "ten": (r"\d+ points?, \d+ coins?", r"\d+ (punkt|punkty|punktów), \d+ (moneta|monety|monet)"),
+    "abluxxen": (r"-?\d+ points?, \d+ cards?", r"-?\d+ (punkt|punkty|punktów), \d+ (karta|karty|kart)"),
+    "triggs": (r"\d+/41", r"\d+/41"),
+    "phase-10": (r"phase \d+, \d+ points?", r"faza \d+, \d+ (punkt|punkty|punktów)"),
+}
+
+
+@pytest.mark.parametrize("game", STANDING)
+def test_everybody_is_told_in_one_line_whose_turn_it_is_and_how_all_stand(at_home: Home, game: str) -> None:
+    async def story(house: House) -> None:
+        people = await seated(house, "Ann", "Bob", "Cyd", game=game)
+        turn = people[0].live.room.table.turn  # type: ignore[union-attr]
+        for language in LANGUAGES:
+            states = [seen(people[0].live, seat, language) for seat in (-1, 0, 1, 2)]
+            for state in states:
+                assert state.status in "\n".join(state.told) and "\n" not in state.status
+                assert len(state.standing) == 3
+                assert all(re.fullmatch(STANDING[game][LANGUAGES.index(language)], text) for text in state.standing)
+            others = {state.status for state in states if state.you != turn}
+            assert len(others) == 1 and ("Ann", "Bob", "Cyd")[turn] in others.pop()
+            assert states[turn + 1].status not in {state.status for state in states if state.you != turn}
+
+    at_home(story)
+
+
+def test_every_game_is_asked_about() -> None:
+    assert set(STANDING) == set(registry.games())
+
+
+def test_before_the_deal_the_status_says_who_is_waited_for(at_home: Home) -> None:
+    async def story(house: House) -> None:
+        live = await opened(house, seats=["", "", ""])
+        await joined(house, live, "Ann")
+        assert seen(live, -1).status == "Waiting for 2 more players."
+        assert seen(live, -1, "pl").status == "Czekamy jeszcze na 2 osoby."
+        assert seen(live, -1).standing == []
+
+    at_home(story)
+
+
+def test_before_a_rematch_it_says_who_is_not_ready_yet(at_home: Home) -> None:
+    async def story(house: House) -> None:
+        ann, bob = await seated(house, "Ann", "Bob")
+        room = ann.live.room
+        room.stage = "over"
+        await ann.do(wire.Rematch)
+        following = await house.live(room.rematch)
+        await house.do(following, 0, wire.Ready("r"), "en")
+        assert seen(following, 0).status == "Waiting until these are ready: Bob."
+        assert seen(following, bob.seat).status == "The others wait until you are ready."
+        assert seen(following, bob.seat, "pl").status == "Czekamy, aż potwierdzisz gotowość."
+
+    at_home(story)
+
+
+def test_a_move_that_would_be_a_pity_comes_with_a_question(at_home: Home) -> None:
+    async def story(house: House) -> None:
+        fire: dict[str, Any] = {"on_fire": True, "starter": 1}
+        ann, bob = await seated(house, "Ann", "Bob", options=fire)
+        burning = table("| 0: 21 22 90 | 1: 30 31 80", **fire).play("21 A", "22 A", "end", "80 D", "31 B")
+        dealt = ann.live.room.table
+        assert dealt is not None
+        dealt.accept(Attempt(burning.states, []))
+        asked = {choice.text: choice.warning for choice in bob.sees().legal}
+        assert asked.pop("end") == "A fire is still open: ending the turn now loses the game. End it all the same?"
+        assert asked and not any(asked.values())
+        assert next(choice.warning for choice in bob.sees("pl").legal if choice.warning).startswith("Ogień")
+        dealt.play("30 A")
+        assert not any(choice.warning for choice in bob.sees().legal)
+
+    at_home(story)
