@@ -34,3 +34,11 @@ def at_home(tmp_path: Path) -> Home:
         asyncio.run(whole())
 
     return run
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database of either kind, with nothing in it."""
+    if request.param == "postgresql":
+        return str(request.getfixturevalue("postgres_url"))
+    return f"sqlite:///{tmp_path / 'log.db'}"

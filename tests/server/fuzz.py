@@ -69,6 +69,7 @@ commands: list[wire.Command] = [
     wire.Leave(ID),
     wire.Back(ID),
     wire.Remove(ID, 1),
+    wire.Pace(ID, "quick"),
     wire.Rematch(ID),
     wire.Hint(ID),
 ]

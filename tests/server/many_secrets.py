@@ -14,7 +14,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -196,6 +196,7 @@ def probes(room: Room, chance: random.Random, every_move: bool) -> Iterator[wire
     yield wire.Leave("l")
     yield wire.Back("b")
     yield wire.Remove("r", chance.choice(seats))
+    yield wire.Pace("p", chance.choice(get_args(wire.Speed)))
 
 
 def compare(

@@ -50,7 +50,7 @@ def test_a_rate_forgets_who_asked_long_ago(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_over_a_limit_of_the_network_there_is_a_clear_answer(tmp_path: Path) -> None:
     low = {"table_rate": 2, "join_rate": 2, "read_rate": 4, "message_rate": 3, "message_bytes": 500, "links": 2, "listed": 1}
-    low |= {"sockets": 1, "hello": 1}
+    low |= {"sockets": 1, "hello": 1, "code_rate": 2}
 
     async def story(base: str) -> None:
         async with httpx.AsyncClient(base_url=base, timeout=60) as http:
@@ -67,6 +67,9 @@ def test_over_a_limit_of_the_network_there_is_a_clear_answer(tmp_path: Path) -> 
             tokens = [(await http.post(f"{path}/seats", json={"name": name})).json()["token"] for name in "AB"]
             await refused("join_rate", 429, await http.post(f"{path}/seats", json={"name": "C"}))
             assert len((await http.get("/api/tables")).json()) == 1  # listed
+            for _ in range(3):
+                answer = await http.get("/api/codes/BCD-FGH")
+            await refused("code_rate", 429, answer)
             await refused("links", 413, await http.post("/api/tables/lookup", json={"tables": ["a", "b", "c"]}))
             assert (await http.post("/api/tables", content=b"x" * 501)).status_code in (400, 413)
             for _ in range(3):

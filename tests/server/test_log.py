@@ -41,13 +41,6 @@ def row(touched: float = 0.0, *, public: bool = True, over: bool = False, due: f
     return Row(public=public, over=over, due=due, touched=touched, card=card)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "postgresql":
-        return str(request.getfixturevalue("postgres_url"))
-    return f"sqlite:///{tmp_path / 'log.db'}"
-
-
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[EventLog]:
     log = await open_log(url)

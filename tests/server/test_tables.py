@@ -439,10 +439,10 @@ class TestBots:
     def test_with_a_person_there_a_bot_takes_its_time(self, at_home: Home) -> None:
         async def story(house: House) -> None:
             (ann,) = await seated(house, "Ann", seats=["", "random"], options={"starter": 2, "signals": "none"})
-            assert ann.live.room.due == pytest.approx(ann.live.room.touched + PACE)
+            assert ann.live.room.due == pytest.approx(ann.live.room.touched + PACE["normal"])
             began = ann.live.room.touched
             await until(lambda: ann.sees().moves > 0)
-            assert ann.live.room.touched - began >= PACE
+            assert ann.live.room.touched - began >= PACE["normal"]
 
         at_home(story)
 

@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 9386d153dbdb3621720e2eaa24695f38cb49f3a503e3b9046a13d5b6c42f47be; don't edit.
+// Made by `make types` from the schema with the SHA-256 19dedba3d3465c0a7109f8e47b7431cdd6e65e5a5be3ef62987804b631d0574d; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -12,7 +12,7 @@ export type AbluxxenMove =
   | AbluxxenPass
   | AbluxxenSteal;
 export type ClientMessage =
-  Hello | Sync | Play | Undo | KeepUndo | Say | Ready | Start | Leave | Back | Remove | Rematch | Hint;
+  Hello | Sync | Play | Undo | KeepUndo | Say | Ready | Start | Leave | Back | Remove | Pace | Rematch | Hint;
 export type Phase10Move = Phase10Draw | Phase10Lay | Phase10Hit | Phase10On | Phase10Discard;
 export type ServerMessage = State | Done | Refused | Hints | Gone;
 export type TenMove =
@@ -255,6 +255,14 @@ export interface Remove {
   type: "remove";
 }
 /**
+ * How long bots let pass before they move; anybody who plays may say so, at any time.
+ */
+export interface Pace {
+  id: string;
+  speed: "calm" | "instant" | "normal" | "quick";
+  type: "pace";
+}
+/**
  * Opens another table for the same people, with the same tokens; everybody finds it in the state of this one.
  */
 export interface Rematch {
@@ -283,6 +291,12 @@ export interface Fair {
   contributions: string[];
   promise: string;
   secret: string;
+}
+/**
+ * The table that has a code.
+ */
+export interface Found {
+  table: string;
 }
 /**
  * All of a game: everything else follows from options, key and moves.
@@ -374,6 +388,7 @@ export interface Links {
  * A table in a list.
  */
 export interface Listed {
+  code?: string;
   game: string;
   players: number;
   seats: string[];
@@ -392,6 +407,7 @@ export interface NewTable {
   };
   public?: boolean;
   seats?: ("" | "easy" | "hard" | "medium" | "random")[];
+  speed?: "calm" | "instant" | "normal" | "quick";
   timer?: number;
 }
 /**
@@ -537,6 +553,7 @@ export interface SeatState {
 export interface State {
   asides: Choice[];
   can_undo: boolean;
+  code: string;
   deadline: number | null;
   fair: Fair | null;
   game: string;
@@ -550,6 +567,7 @@ export interface State {
   rematch: string;
   seats: SeatState[];
   since: number;
+  speed: "calm" | "instant" | "normal" | "quick";
   stage: "over" | "playing" | "waiting";
   standing: string[];
   status: string;

@@ -24,10 +24,10 @@ from stolik.core.errors import StolikError, UnknownGame
 from stolik.core.game_file import GameFile
 from stolik.core.options import Option, describe
 from stolik.core.words import LANGUAGES, Language, Pair, both, pick
-from stolik.server import deciding, errors, wire
+from stolik.server import codes, deciding, errors, wire
 from stolik.server.house import House, Live
 from stolik.server.limits import Limits, OverLimit, within
-from stolik.server.log import LogUnavailable, open_log
+from stolik.server.log import LogUnavailable, Row, open_log
 from stolik.server.metrics import Metrics
 from stolik.server.readying import Readying
 from stolik.server.socket import socket
@@ -170,7 +170,7 @@ async def rules(game: FromPath[str], accept_language: Tongue = "en") -> str:
 async def public(house: Keeper, address: Address) -> list[wire.Listed]:
     house.rates["read_rate"].spend(address)
     rows = await house.log.public(int(house.limits.listed))
-    return [msgspec.json.decode(row.card, type=wire.Listed) for _, row in rows]
+    return [listed(row) for _, row in rows]
 
 
 @post("/api/tables", summary="Opens a table", responses=refusals(400, 404, 409, 413, 429, 503))
@@ -191,7 +191,13 @@ async def lookup(data: JSONBody[wire.Links], house: Keeper, address: Address) ->
     house.rates["read_rate"].spend(address)
     within("links", len(data.tables), house.limits.links, ("These are too many tables at once", "Za dużo stołów naraz"))
     rows = [await house.log.row(name) for name in data.tables if deciding.could_be_name(name)]
-    return [msgspec.json.decode(row.card, type=wire.Listed) for row in rows if row]
+    return [listed(row) for row in rows if row]
+
+
+@get("/api/codes/{code:str}", summary="The table that has a code", responses=refusals(404, 429, 503))
+async def find(code: FromPath[str], house: Keeper, address: Address) -> wire.Found:
+    house.rates["code_rate"].spend(address)
+    return wire.Found(await house.found(code))
 
 
 @get("/api/tables/{name:str}", summary="A table as one may see it", responses=refusals(400, 401, 404, 429, 503))
@@ -289,6 +295,11 @@ async def qr(name: FromPath[str], house: Keeper, request: Request[Any, Any, AppS
     return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
+def listed(row: Row) -> wire.Listed:
+    """What a list shows of a table; what was written before there were codes doesn't know its own."""
+    return msgspec.structs.replace(msgspec.json.decode(row.card, type=wire.Listed), code=codes.shown(row.code or ""))
+
+
 def finished(live: Live) -> GameFile:
     """The game file of a table, which gives everything away and so waits for the end."""
     if live.room.table is None or not live.room.table.over:
@@ -351,7 +362,7 @@ def too_deep(request: Request[Any, Any, AppState], _: RecursionError) -> Respons
 
 
 ABOUT = (about, health, ready, metrics, openapi, messages, list_games, rules)
-TABLES = (public, open_table, lookup, look, join, do, stream, file, qr, socket)
+TABLES = (public, open_table, lookup, find, look, join, do, stream, file, qr, socket)
 
 
 def create(url: str, limits: Limits | None = None, games: list[str] | None = None) -> Litestar:

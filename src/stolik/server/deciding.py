@@ -55,6 +55,7 @@ def opened(asked: wire.NewTable, host: str, now: float) -> events.Opened:
         seats=list(asked.seats) or [""] * options.players,
         public=asked.public,
         timer=asked.timer,
+        speed=asked.speed,
         secret=fair.new_secret(),
         host=hashed(host),
     )
@@ -65,7 +66,7 @@ def rematch(room: Room, now: float) -> events.Opened:
     before = room.opened
     bots = ["" if seat.person else seat.bot for seat in room.seats]
     people = [seat.person for seat in room.seats]
-    return msgspec.structs.replace(before, at=now, secret=fair.new_secret(), seats=bots, people=people)
+    return msgspec.structs.replace(before, at=now, secret=fair.new_secret(), seats=bots, people=people, speed=room.speed)
 
 
 def sat(room: Room, asked: wire.Join, token: str, now: float, limits: Limits) -> Decided:
@@ -138,6 +139,8 @@ def decide(room: Room, seat: int, command: wire.Command, language: Language, now
             if room.seats[other].person is None:
                 raise errors.NobodyThere()
             return Decided(events.Removed(**made, seat=other, bot=known(level)))
+        case wire.Pace(speed=speed):
+            return Decided(events.Paced(**made, speed=speed))
         case _:
             raise AssertionError(command)
 

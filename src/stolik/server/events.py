@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
+from stolik.server.wire import Speed
+
 NOBODY = -1
 
 
@@ -37,6 +39,7 @@ class Opened(Event, frozen=True, tag="opened"):
     secret: str
     host: str
     people: list[Person | None] = []
+    speed: Speed = "normal"
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -102,6 +105,12 @@ class Removed(Event, frozen=True, tag="removed"):
     bot: str
 
 
+class Paced(Event, frozen=True, tag="paced"):
+    """Somebody said how long bots shall let pass before they move."""
+
+    speed: Speed
+
+
 class Appeared(Event, frozen=True, tag="appeared"):
     """A person's first connection, after none."""
 
@@ -129,6 +138,7 @@ AnyEvent = (
     | Left
     | CameBack
     | Removed
+    | Paced
     | Appeared
     | Vanished
     | Continued

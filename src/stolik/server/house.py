@@ -14,7 +14,7 @@ import structlog
 
 from stolik.core.errors import StolikError
 from stolik.core.words import Language
-from stolik.server import deciding, errors, events, wire
+from stolik.server import codes, deciding, errors, events, wire
 from stolik.server.attending import Attendants
 from stolik.server.deciding import Decided
 from stolik.server.limits import Limits, OverLimit, Rate, within
@@ -31,6 +31,8 @@ ORPHANED = 5.0
 """... one is taken over if whoever should have acted is late by so much."""
 TIDY = 60.0
 """How often tables that nobody looks at leave the memory."""
+DRAWS = 10
+"""So many codes are drawn for a new table before something else must be wrong."""
 GONE = 3.0
 """A person whose last connection ended is away after so long; a page that reloads is back before."""
 
@@ -182,14 +184,27 @@ class House:
     async def open(self, opened: events.Opened) -> Live:
         """A new table, which is on disk when this returns."""
         await self.readying.rules(opened.game)
-        name = deciding.new_token()
-        live = Live(Room(name, opened))
-        if not await self.log.append(name, 0, events.encode(opened), live.room.row):
-            raise LogUnavailable()
-        self.tables[name] = live
+        live = await self._written_down(opened)
+        self.tables[live.room.name] = live
         self.metrics.tables.inc()
         self._attendants.look(live)
         return live
+
+    async def _written_down(self, opened: events.Opened) -> Live:
+        """A new table with a name and a code of its own; if another has that code, with the next that is drawn."""
+        for _ in range(DRAWS):
+            live = Live(Room(deciding.new_token(), opened, codes.new_code()))
+            if await self.log.append(live.room.name, 0, events.encode(opened), live.room.row):
+                return live
+        raise LogUnavailable()
+
+    async def found(self, text: str) -> str:
+        """The name of the table that has a code, however it was typed."""
+        code = codes.read(text)
+        name = await self.log.coded(code) if code else None
+        if name is None:
+            raise errors.NoSuchTable()
+        return name
 
     async def live(self, name: str) -> Live:
         """The table of that name, from memory or from the log."""
@@ -204,13 +219,13 @@ class House:
         return await asyncio.shield(self._loading[name])
 
     async def _load(self, name: str) -> Live:
-        bodies = await self.log.read(name)
-        if not bodies:
+        row, bodies = await self.log.row(name), await self.log.read(name)
+        if not row or not bodies:
             raise errors.NoSuchTable()
         first = events.decode(bodies[0])
         assert isinstance(first, events.Opened)
         await self.readying.rules(first.game)
-        live = self.tables[name] = Live(Room.from_events(name, bodies))
+        live = self.tables[name] = Live(Room.from_events(name, bodies, row.code or ""))
         await self._catch_up(live, None)  # what others wrote since the read: nobody took in their notices before the line above
         self._attendants.look(live)  # if its process was killed, nobody else does before the sweep
         return live
@@ -250,7 +265,7 @@ class House:
     async def _again(self, live: Live) -> Room:
         """The room as the log has it."""
         try:
-            return Room.from_events(live.room.name, await self.log.read(live.room.name))
+            return Room.from_events(live.room.name, await self.log.read(live.room.name), live.room.code)
         except BaseException:
             self._forget(live)
             raise

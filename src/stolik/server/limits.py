@@ -24,6 +24,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Tables opened from one address."""
     join_rate: Positive = 60
     """Seats asked for from one address."""
+    code_rate: Positive = 30
+    """Codes tried from one address: there are 190 million, so that nobody finds a table by trying."""
     read_rate: Positive = 1_200
     """Other requests from one address."""
     sockets: Positive = 200

@@ -54,6 +54,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """When it last changed (Unix time)."""
     card: bytes
     """What the list shows of it."""
+    code: str | None = None
+    """What people find it by."""
 
 
 class _Append(NamedTuple):
@@ -103,7 +105,8 @@ class EventLog:
     async def append(self, table: str, seq: int, event: bytes, row: Row) -> bool:
         """Writes event number `seq` if the table has exactly that many; returns once it is on disk.
 
-        False: somebody else was first, and nothing has changed. If the caller is cancelled, it may be written all the same.
+        False: somebody else was first (or, with a new table, has its code), and nothing has changed. If the caller is
+        cancelled, it may be written all the same.
         """
         if self._closed.is_set():
             raise LogUnavailable
@@ -120,6 +123,11 @@ class EventLog:
     async def row(self, table: str) -> Row | None:
         rows = await self._rows(select(*ROW).where(tables.c.id == table))
         return Row(**rows[0]._mapping) if rows else None
+
+    async def coded(self, code: str) -> str | None:
+        """The table that has that code."""
+        rows = await self._rows(select(tables.c.id).where(tables.c.code == code))
+        return str(rows[0].id) if rows else None
 
     async def public(self, limit: int) -> list[tuple[str, Row]]:
         """The tables to be listed: public, not over, the last changed first."""

@@ -20,7 +20,7 @@ from stolik.server.events import NOBODY, AnyEvent, Person
 from stolik.server.log import Row
 from stolik.server.wire import Listed
 
-PACE = 0.9
+PACE: dict[str, float] = {"calm": 1.6, "normal": 0.9, "quick": 0.35, "instant": 0.0}
 """Seconds that a bot lets pass before it moves, where a person is at the table."""
 RECENT = 40
 """So many of the last happenings are told to one who comes or returns."""
@@ -80,14 +80,16 @@ def hashed(token: str) -> str:
 class Room:
     """All of a table after some of its events; `version` is their number."""
 
-    def __init__(self, name: str, opened: events.Opened) -> None:
+    def __init__(self, name: str, opened: events.Opened, code: str = "") -> None:
         self.name = name
+        self.code = code
         self.game = registry.game(opened.game)
         self.options = self.game.check(opened.options)
         self.opened = opened
         self.promise = fair.promise(opened.secret)
         people = opened.people or [None] * len(opened.seats)
         self.seats = [Seat(bot, person) for bot, person in zip(opened.seats, people, strict=True)]
+        self.speed = opened.speed
         self.table: Table | None = None
         self.stage: Stage = "waiting"
         self.version = 1
@@ -101,10 +103,10 @@ class Room:
         self._deal_if_ready()
 
     @classmethod
-    def from_events(cls, name: str, bodies: list[bytes]) -> Room:
+    def from_events(cls, name: str, bodies: list[bytes], code: str = "") -> Room:
         first = events.decode(bodies[0])
         assert isinstance(first, events.Opened)
-        room = cls(name, first)
+        room = cls(name, first, code)
         for body in bodies[1:]:
             room.fold(events.decode(body))
         return room
@@ -131,7 +133,7 @@ class Room:
         if self.table is None or self.stage == "over":
             return None
         if self.seats[self.table.turn].bot:
-            return self.touched + (PACE if self.people else 0.0)
+            return self.touched + (PACE[self.speed] if self.people else 0.0)
         return self.deadline
 
     @property
@@ -142,6 +144,7 @@ class Room:
             due=self.due,
             touched=self.touched,
             card=msgspec.json.encode(self.listed),
+            code=self.code or None,
         )
 
     @property
@@ -237,6 +240,9 @@ class Room:
                 yield told("removed", seat, text=self.names[seat])
                 self._leave(seat, bot)
                 self.seats[seat].person = None
+            case events.Paced(speed=speed):
+                self.speed = speed
+                yield told("paced", text=speed)
             case events.Appeared():
                 self.seats[event.by].here = True
             case events.Vanished():

@@ -45,9 +45,11 @@ tables = Table(
     Column("due", Double),
     Column("touched", Double, nullable=False),
     Column("card", LargeBinary, nullable=False),
+    Column("code", Text),  # what people find it by; no two tables have the same
     Index("tables_listed", "touched", sqlite_where=LISTED, postgresql_where=LISTED),
     Index("tables_due", "due", sqlite_where=AWAITED, postgresql_where=AWAITED),
     Index("tables_idle", "over", "touched"),
+    Index("tables_code", "code", unique=True),
 )
 
 # SQLite's WITHOUT ROWID would keep a table's events side by side, and so every append would write another page: half as fast.

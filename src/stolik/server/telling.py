@@ -11,7 +11,7 @@ from stolik.core.record import Batch
 from stolik.core.table import Table
 from stolik.core.text import plain
 from stolik.core.words import Language, Pair, fill, pick, translated
-from stolik.server import wire
+from stolik.server import codes, wire
 from stolik.server.room import Happened, Room, Seat
 from stolik.server.words import WAITING, WORDS
 
@@ -53,10 +53,12 @@ class Viewer:
             version=room.version,
             since=since,
             table=room.name,
+            code=codes.shown(room.code),
             game=room.game.name,
             options=room.opened.options,
             public=room.opened.public,
             timer=room.opened.timer,
+            speed=room.speed,
             stage=room.stage,
             you=self.seat,
             seats=[_seat(seat) for seat in room.seats],
@@ -81,6 +83,7 @@ class Viewer:
         """Something that happened, in words."""
         if one.move is None or room.table is None:
             key = "left_early" if one.kind == "left" and room.table is None else one.kind
+            key = f"paced_{one.text}" if one.kind == "paced" else key
             name = room.table.names(self.language)[one.seat] if room.table and one.seat >= 0 else room.names[one.seat]
             text = fill(WORDS[key], self.language, name=name, text=one.text)
             return wire.Happening(one.version, one.kind, one.seat, text, at=one.at)

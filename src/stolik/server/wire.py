@@ -17,6 +17,7 @@ from stolik.core.words import Language
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Level = Literal["random", "easy", "medium", "hard"]
+Speed = Literal["calm", "normal", "quick", "instant"]
 SPECTATOR = -1
 
 
@@ -96,6 +97,13 @@ class Remove(msgspec.Struct, frozen=True, tag="remove", forbid_unknown_fields=Tr
     bot: Level = "medium"
 
 
+class Pace(msgspec.Struct, frozen=True, tag="pace", forbid_unknown_fields=True):
+    """How long bots let pass before they move; anybody who plays may say so, at any time."""
+
+    id: Id
+    speed: Speed
+
+
 class Rematch(msgspec.Struct, frozen=True, tag="rematch", forbid_unknown_fields=True):
     """Opens another table for the same people, with the same tokens; everybody finds it in the state of this one."""
 
@@ -114,7 +122,7 @@ class Sync(msgspec.Struct, frozen=True, tag="sync", forbid_unknown_fields=True):
     since: int = -1
 
 
-Command = Play | Undo | KeepUndo | Say | Ready | Start | Leave | Back | Remove | Rematch | Hint
+Command = Play | Undo | KeepUndo | Say | Ready | Start | Leave | Back | Remove | Pace | Rematch | Hint
 """What is done for a seat, and acknowledged."""
 ClientMessage = Hello | Sync | Command
 
@@ -168,11 +176,15 @@ class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
     version: int
     since: int
     table: str
+    code: str
+    """What people find the table by, as they see it: `BCD-FGH`."""
     game: str
     options: dict[str, Any]
     public: bool
     timer: int
     """Seconds for a move; 0: none."""
+    speed: Speed
+    """How long bots let pass before they move."""
     stage: Literal["waiting", "playing", "over"]
     you: int
     """Your seat; -1 if you watch."""
@@ -265,6 +277,7 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     seats: list[Literal["", "random", "easy", "medium", "hard"]] = []
     public: bool = False
     timer: Annotated[int, msgspec.Meta(ge=0, le=3_600)] = 0
+    speed: Speed = "normal"
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -301,6 +314,13 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     """Names of the people and levels of the bots; an empty one is open."""
     stage: Literal["waiting", "playing", "over"]
     touched: float
+    code: str = ""
+
+
+class Found(msgspec.Struct, frozen=True):
+    """The table that has a code."""
+
+    table: str
 
 
 class Links(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -17,6 +17,10 @@ WORDS: Words = {
     "late": ("{name}'s time is up; a bot plays on.", "{name}: czas minął; gra bot."),
     "back": ("{name} is back.", "{name} wraca."),
     "removed": ("The host gives the seat of {text} to a bot.", "Gospodarz oddaje botowi miejsce gracza {text}."),
+    "paced_calm": ("{name} has the bots play calmly.", "{name} prosi boty o spokojne tempo."),
+    "paced_normal": ("{name} has the bots play at the usual pace.", "{name} prosi boty o zwykłe tempo."),
+    "paced_quick": ("{name} has the bots play quickly.", "{name} prosi boty o szybkie tempo."),
+    "paced_instant": ("{name} has the bots play without a pause.", "{name} prosi boty, żeby grały bez przerw."),
     "rematch": ("{name} opens a table for the next game.", "{name} otwiera stół na następną grę."),
 }
 
@@ -31,6 +35,7 @@ RATES: Words = {
     "message_rate": ("Too many messages; wait a little", "Za dużo wiadomości; odczekaj chwilę"),
     "table_rate": ("Too many tables were opened from here; wait a little", "Otwarto stąd za dużo stołów; odczekaj chwilę"),
     "join_rate": ("Too many seats were asked for from here; wait a little", "Za dużo próśb o miejsce; odczekaj chwilę"),
+    "code_rate": ("Too many codes were tried from here; wait a little", "Za dużo prób z kodami; odczekaj chwilę"),
     "read_rate": ("Too many requests; wait a little", "Za dużo zapytań; odczekaj chwilę"),
     "chat_rate": ("You write too fast; wait a little", "Piszesz za szybko; odczekaj chwilę"),
     "hint_rate": ("Too many hints; think for yourself a little", "Za dużo podpowiedzi; pomyśl chwilę"),
