@@ -54,7 +54,11 @@ class CannotFetch(StolikError):
 def verify(source: str, language: Language) -> list[str]:
     """What was checked, line by line; raises a `StolikError` for whatever is wrong."""
     saved = game_file.decode(fetch(source) if re.match(r"https?://", source) else Path(source).read_bytes())
-    table = Table.from_file(saved)
+    return checked(saved, Table.from_file(saved), language)
+
+
+def checked(saved: GameFile, table: Table, language: Language) -> list[str]:
+    """What was checked when that file became that table, line by line."""
     return [fill(WORDS[key], language, **values) for key, values in findings(saved, table, language)]
 
 

@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 19dedba3d3465c0a7109f8e47b7431cdd6e65e5a5be3ef62987804b631d0574d; don't edit.
+// Made by `make types` from the schema with the SHA-256 e12060a1e141fcb4e3cd8e63307c6444ca8c7992257417597c56922e1bf4fb3f; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -534,6 +534,33 @@ export interface Refused {
   reason: string;
   rule?: string;
   type: "refused";
+}
+/**
+ * A whole game as a seat could have seen it (-1: a spectator), in one language.
+ */
+export interface Replay {
+  bots: string[];
+  checks: string[];
+  fair: Fair | null;
+  game: string;
+  key: string;
+  names: string[];
+  options: {};
+  outcome: Outcome | null;
+  seat: number;
+  steps: Step[];
+}
+/**
+ * A move of a replay, typed and as text, what is told of it, and what is seen after it; the first is the deal (seat -1).
+ */
+export interface Step {
+  move: unknown;
+  seat: number;
+  standing: string[];
+  status: string;
+  text: string;
+  told: string;
+  view: unknown;
 }
 /**
  * A place at the table. `bot` is the level of the bot that plays there now; `kept` if only until a person is back.

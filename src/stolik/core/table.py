@@ -247,7 +247,8 @@ class Table:
         game = game_file.playable(saved)
         decided = game_file.decisions(saved)
         try:
-            table = cls(game, seats=saved.seats, key=bytes.fromhex(saved.key), **saved.options)
+            options = msgspec.to_builtins(game.check(saved.options))
+            table = cls(game, seats=saved.seats, key=bytes.fromhex(saved.key), **options)
             for texts, saw in decided:
                 table.play(*texts, saw=saw)
         except (StolikError, ValueError) as error:

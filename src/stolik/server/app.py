@@ -20,7 +20,7 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from stolik.core import game_file, registry
-from stolik.core.errors import StolikError, UnknownGame
+from stolik.core.errors import FileError, StolikError, UnknownGame
 from stolik.core.game_file import GameFile
 from stolik.core.options import Option, describe
 from stolik.core.words import LANGUAGES, Language, Pair, both, pick
@@ -30,6 +30,7 @@ from stolik.server.limits import Limits, OverLimit, within
 from stolik.server.log import LogUnavailable, Row, open_log
 from stolik.server.metrics import Metrics
 from stolik.server.readying import Readying
+from stolik.server.replaying import readable
 from stolik.server.socket import socket
 from stolik.server.wire_schema import schema
 
@@ -43,11 +44,14 @@ STATUS: dict[type[StolikError], int] = {
     errors.OnlyWatching: 403,
     errors.NotHost: 403,
     errors.BadMessage: 400,
+    FileError: 400,
     OverLimit: 429,
     LogUnavailable: 503,
 }
 """How HTTP calls an error; one that isn't here is a conflict with how the table is."""
 CONFLICT = 409
+KEEP = {"Cache-Control": "private, max-age=31536000, immutable", "Vary": "Accept-Language"}
+"""For what never changes: a game that is over."""
 
 Keeper = NamedDependency[House]
 Address = NamedDependency[str]
@@ -283,6 +287,45 @@ async def file(name: FromPath[str], house: Keeper, address: Address) -> Response
 
 
 @get(
+    "/api/tables/{name:str}/replay",
+    summary="A game that is over, step by step, as a seat (-1: a spectator) could have seen it",
+    responses=refusals(400, 404, 409, 413, 429, 503),
+)
+async def replay(
+    name: FromPath[str], house: Keeper, address: Address, seat: FromQuery[int] = wire.SPECTATOR, accept_language: Tongue = "en"
+) -> Response[bytes]:
+    house.rates["replay_rate"].spend(address)
+    live = await house.live(name)
+    async with live.lock:
+        saved = finished(live)
+    shown = await house.replay(saved, seat, tongue(accept_language))
+    return Response(shown, media_type=MediaType.JSON, headers=KEEP)
+
+
+@post(
+    "/api/replay",
+    summary="The same of a game file, which is checked whole",
+    status_code=200,
+    responses=refusals(400, 404, 409, 413, 429, 503),
+    request_max_body_size=None,
+)
+async def replay_file(
+    request: Request[Any, Any, AppState],
+    house: Keeper,
+    address: Address,
+    seat: FromQuery[int] = wire.SPECTATOR,
+    accept_language: Tongue = "en",
+) -> Response[bytes]:
+    house.rates["replay_rate"].spend(address)
+    text = bytearray()
+    async for part in request.stream():
+        text += part
+        within("file_bytes", len(text), house.limits.file_bytes, ("This file is too long", "Ten plik jest za długi"))
+    shown = await house.replay(readable(bytes(text)), seat, tongue(accept_language))
+    return Response(shown, media_type=MediaType.JSON)
+
+
+@get(
     "/api/tables/{name:str}/qr",
     summary="The link of a table as a QR code",
     media_type="image/svg+xml",
@@ -362,7 +405,7 @@ def too_deep(request: Request[Any, Any, AppState], _: RecursionError) -> Respons
 
 
 ABOUT = (about, health, ready, metrics, openapi, messages, list_games, rules)
-TABLES = (public, open_table, lookup, find, look, join, do, stream, file, qr, socket)
+TABLES = (public, open_table, lookup, find, look, join, do, stream, file, replay, replay_file, qr, socket)
 
 
 def create(url: str, limits: Limits | None = None, games: list[str] | None = None) -> Litestar:

@@ -163,6 +163,8 @@ def play(room: Room, seat: int, command: wire.Play, now: float, limits: Limits) 
 def undo(room: Room, seat: int, command: wire.Undo, now: float) -> Decided:
     """Takes back what may be taken back; else asks the others, or agrees with whoever asked."""
     table = dealt(room)
+    if room.stage == "over":  # all is open by now, and the game can be checked: it stays as it is
+        raise CannotUndo(reason=("the game is over", "gra jest skończona"))
     if room.seats[seat].bot:
         raise errors.SeatKept()
     asker = room.asked_undo[0] if room.asked_undo else seat

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
 
@@ -13,6 +14,7 @@ import msgspec
 import structlog
 
 from stolik.core.errors import StolikError
+from stolik.core.game_file import GameFile
 from stolik.core.words import Language
 from stolik.server import codes, deciding, errors, events, wire
 from stolik.server.attending import Attendants
@@ -21,6 +23,7 @@ from stolik.server.limits import Limits, OverLimit, Rate, within
 from stolik.server.log import EventLog, LogUnavailable
 from stolik.server.metrics import Metrics
 from stolik.server.readying import Readying
+from stolik.server.replaying import replayed
 from stolik.server.room import REMEMBERED, Room
 from stolik.server.telling import Viewer
 from stolik.server.words import RATES
@@ -149,6 +152,7 @@ class House:
         self.closing = False
         self._connections: Counter[str] = Counter()
         self._attendants = Attendants(self)
+        self._reader = ThreadPoolExecutor(1, "replay")
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._writes: set[asyncio.Task[int]] = set()
@@ -170,6 +174,7 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._writes, return_exceptions=True)
+        self._reader.shutdown(wait=False, cancel_futures=True)
         await self.readying.close()
         await self.log.close()
 
@@ -343,6 +348,12 @@ class House:
             return await self.write(live, decide)
         except AlreadyDone as done:
             return done.version
+
+    async def replay(self, saved: GameFile, seat: int, language: Language) -> bytes:
+        """A game from its file, step by step; one at a time, in a thread, so that no table waits for it."""
+        await self.readying.rules(saved.game)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reader, replayed, saved, seat, language, self.limits)
 
     # ---- those who listen
 

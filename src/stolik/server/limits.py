@@ -28,6 +28,12 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Codes tried from one address: there are 190 million, so that nobody finds a table by trying."""
     read_rate: Positive = 1_200
     """Other requests from one address."""
+    replay_rate: Positive = 20
+    """Replays asked for from one address."""
+    replay_moves: Positive = 5_000
+    """Moves of a game that is shown as a replay."""
+    file_bytes: Positive = 300_000
+    """A game file that somebody sends."""
     sockets: Positive = 200
     """Open connections of one address,"""
     sockets_at_table: Positive = 100

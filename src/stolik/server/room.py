@@ -297,6 +297,6 @@ class Room:
             self._sit(seat)
 
     def _sit(self, seat: int) -> None:
-        """Tells the game who is in a seat now."""
-        if self.table is not None:
+        """Tells the game who is in a seat now; once it is over, who was there at the end stays written."""
+        if self.table is not None and self.stage != "over":
             self.table.seats[seat] = self.seats[seat].chair

@@ -66,7 +66,7 @@ class Viewer:
             moves=len(table.history) if table else 0,
             deadline=room.deadline,
             undo=room.asked_undo,
-            can_undo=self.seat >= 0 and room.undo_free == self.seat,
+            can_undo=self.seat >= 0 and room.undo_free == self.seat and room.stage == "playing",
             status=status,
             standing=standing,
             view=view,
@@ -74,7 +74,7 @@ class Viewer:
             legal=legal,
             asides=asides,
             happened=happened,
-            outcome=_outcome(table) if table and room.stage == "over" else None,
+            outcome=outcome(table) if table and room.stage == "over" else None,
             fair=table.fair if table and room.stage == "over" else None,
             rematch=room.rematch,
         )
@@ -135,5 +135,6 @@ def _seat(seat: Seat) -> wire.SeatState:
     )
 
 
-def _outcome(table: Table) -> wire.Outcome:
+def outcome(table: Table) -> wire.Outcome:
+    """How a game ended."""
     return wire.Outcome(table.ending.name.lower(), table.ranks, table.scores)

@@ -323,6 +323,37 @@ class Found(msgspec.Struct, frozen=True):
     table: str
 
 
+class Step(msgspec.Struct, frozen=True):
+    """A move of a replay, typed and as text, what is told of it, and what is seen after it; the first is the deal (seat -1)."""
+
+    seat: int
+    text: str
+    told: str
+    move: Any
+    view: Any
+    status: str
+    standing: list[str]
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole game as a seat could have seen it (-1: a spectator), in one language."""
+
+    game: str
+    options: dict[str, Any]
+    seat: int
+    names: list[str]
+    bots: list[str]
+    """The level of the bot in each seat; empty for a person."""
+    steps: list[Step]
+    outcome: Outcome | None
+    """None if the game of a file isn't over."""
+    fair: Fair | None
+    key: str
+    """What the deal follows from, as 64 hex digits."""
+    checks: list[str]
+    """What the server has checked, in the words of `stolik verify`."""
+
+
 class Links(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Tables that one holds the links of."""
 

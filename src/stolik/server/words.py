@@ -37,6 +37,7 @@ RATES: Words = {
     "join_rate": ("Too many seats were asked for from here; wait a little", "Za dużo próśb o miejsce; odczekaj chwilę"),
     "code_rate": ("Too many codes were tried from here; wait a little", "Za dużo prób z kodami; odczekaj chwilę"),
     "read_rate": ("Too many requests; wait a little", "Za dużo zapytań; odczekaj chwilę"),
+    "replay_rate": ("Too many replays at once; wait a little", "Za dużo powtórek naraz; odczekaj chwilę"),
     "chat_rate": ("You write too fast; wait a little", "Piszesz za szybko; odczekaj chwilę"),
     "hint_rate": ("Too many hints; think for yourself a little", "Za dużo podpowiedzi; pomyśl chwilę"),
 }

@@ -1,0 +1,66 @@
+"""A game from beginning to end, as a seat could have seen it: made from its file, which is checked whole on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from stolik import verify
+from stolik.core import game_file
+from stolik.core.game_file import GameFile
+from stolik.core.table import Table
+from stolik.core.words import Language, pick, translated
+from stolik.server import wire
+from stolik.server.limits import Limits, within
+from stolik.server.telling import outcome
+from stolik.server.words import WORDS
+
+encode = msgspec.json.Encoder().encode
+
+
+def readable(text: bytes) -> GameFile:
+    """The game file that somebody sends, if it is one and its game can be played here."""
+    saved = game_file.decode(text)
+    game_file.playable(saved)
+    return saved
+
+
+def replayed(saved: GameFile, seat: int, language: Language, limits: Limits) -> bytes:
+    """The replay as it is sent. Takes its time: not for the thread that everybody waits for."""
+    reason = ("This game is too long to be shown", "Ta gra jest za długa, żeby ją pokazać")
+    within("replay_moves", len(saved.moves), limits.replay_moves, reason)
+    table = Table.from_file(saved)
+    return encode(
+        wire.Replay(
+            game=saved.game,
+            options=msgspec.to_builtins(table.options),
+            seat=seat,
+            names=table.names(language),
+            bots=[chair.bot for chair in table.seats],
+            steps=list(steps(table, seat, language)),
+            outcome=outcome(table) if table.over else None,
+            fair=table.fair,
+            key=saved.key,
+            checks=verify.checked(saved, table, language),
+        )
+    )
+
+
+def steps(table: Table, seat: int, language: Language) -> Iterator[wire.Step]:
+    """The deal and every move, each made once, with what the seat (-1: a spectator) sees after it."""
+    game, names = table.game, table.names(language)
+    past, room = table.at(0), game.room()
+    seen = past.hidden(seat)
+    mover, text, told, move = wire.SPECTATOR, "", pick(WORDS["dealt"], language), None
+    for played in (*table.history, None):
+        view = game.views.view(seen, seat)
+        status = game.views.status(view, names, language)[0]
+        standing = [game.views.standing(view, other, language) for other in range(len(names))]
+        yield wire.Step(mover, text, told, move, view, status, standing)
+        if played is not None:
+            mover, move = played.seat, game.moves.typed(played.move)
+            text = translated(played.text, game.moves.POLISH, language)
+            told = game.views.tell(seen, played.move, mover, seat, names, language)
+            game.kernels.step(past.now, 0, played.move, room)  # legal: the table has made it before
+            seen = past.hidden(seat)

@@ -1,0 +1,190 @@
+"""Replays: a game that is over, or a game file, step by step."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+import stolik
+from stolik.bots import seat_bots, take_turns
+from stolik.core import game_file, registry
+from stolik.core.errors import AlteredFile, CannotUndo, StolikError, UnknownSeat
+from stolik.core.fair import Fair
+from stolik.core.table import Table
+from stolik.core.words import LANGUAGES
+from stolik.server import errors, wire
+from stolik.server.house import House
+from stolik.server.limits import Limits, OverLimit
+from stolik.server.replaying import readable, replayed
+from stolik.verify import verify
+from tests.server.people import Home, Person, seated, seen
+from tests.server.running import running
+
+
+def played(game: str, bot: str = "easy", players: int = 3) -> Table:
+    table = stolik.Table(game, seats=[stolik.Chair(name=name, bot=bot) for name in ("Ann", "Bob", "Cyd")[:players]], seed=5)
+    for _ in take_turns(table, seat_bots(table)):
+        pass
+    return table
+
+
+def shown(table: Table, seat: int = -1, language: Any = "en", limits: Limits | None = None) -> wire.Replay:
+    return msgspec.json.decode(replayed(table.to_file(), seat, language, limits or Limits()), type=wire.Replay)
+
+
+def plainly(what: Any) -> Any:
+    """What becomes of a thing on its way over the wire."""
+    return msgspec.json.decode(msgspec.json.encode(what))
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_every_step_shows_what_the_seat_could_see_then(game: str) -> None:
+    table = played(game)
+    for seat, language in zip((-1, 1), LANGUAGES, strict=True):
+        replay = shown(table, seat, language)
+        assert len(replay.steps) == len(table.history) + 1
+        assert (replay.steps[0].seat, replay.steps[0].text, replay.steps[0].move) == (-1, "", None)
+        assert replay.steps[0].told in ("The cards are dealt.", "Karty rozdane.")
+        names = table.names(language)
+        for at in {1, 2, len(table.history) // 2, len(table.history)}:
+            step, then, move = replay.steps[at], table.at(at), table.history[at - 1]
+            view = then.view(seat)
+            assert step.view == plainly(view)
+            assert step.status == table.game.views.status(view, names, language)[0]
+            assert step.standing == [table.game.views.standing(view, other, language) for other in range(3)]
+            assert step.seat == move.seat and step.move == plainly(table.game.moves.typed(move.move))
+            before = table.at(at - 1).hidden(seat)
+            assert step.told == table.game.views.tell(before, move.move, move.seat, seat, names, language)
+
+
+def test_a_replay_says_how_it_ended_and_what_was_checked(tmp_path: Path) -> None:
+    table = played("triggs")
+    table.save(tmp_path / "game.json")
+    replay = shown(table, language="pl")
+    assert replay.outcome == wire.Outcome(table.ending.name.lower(), table.ranks, table.scores)
+    assert replay.checks == verify(str(tmp_path / "game.json"), "pl")
+    assert replay.key == table.key.hex()
+    assert (replay.names, replay.bots) == (["Ann", "Bob", "Cyd"], ["easy"] * 3)
+
+
+def test_a_game_file_need_not_be_of_a_game_that_is_over() -> None:
+    table = stolik.Table("the-game", players=2, starter=1, seed=7)
+    table.play("4 A")
+    replay = shown(table, 0)
+    assert replay.outcome is None and len(replay.steps) == 2
+    assert replay.checks[-2] == "The game is not over."
+
+
+def test_a_seat_that_is_not_there_and_a_game_that_is_too_long_are_refused() -> None:
+    table = stolik.Table("the-game", players=2, starter=1, seed=7)
+    table.play("4 A", "95 C")
+    with pytest.raises(UnknownSeat):
+        shown(table, 2)
+    with pytest.raises(OverLimit, match="replay_moves"):
+        shown(table, limits=Limits(replay_moves=1))
+
+
+def tampered(table: Table, **changes: Any) -> bytes:
+    return game_file.encode(msgspec.structs.replace(table.to_file(), **changes))
+
+
+BAD: list[dict[str, Any]] = [
+    {"moves": ["4 A", "5 B", "nonsense"]},
+    {"moves": ["99 A"]},
+    {"options": {"players": 2, "key": "x", "seed": 3}},
+    {"options": {"players": 99}},
+    {"options": {"players": [1, {"a": None}]}},
+    {"seats": [stolik.Chair()] * 3},
+    {"key": "zz"},
+    {"key": "00" * 32},
+    {"game": "chess"},
+    {"rules": 99},
+    {"rules": -1},
+    {"saw": ["x"]},
+    {"fair": Fair("a", "b", ["c"])},
+    {"result": game_file.Result("won", [1, 2])},
+]
+
+
+@pytest.mark.parametrize("changes", BAD, ids=lambda changes: "-".join(changes))
+def test_a_file_that_cannot_be_right_is_refused_in_words(changes: dict[str, Any]) -> None:
+    table = stolik.Table("the-game", players=2, starter=1, seed=7)
+    table.play("4 A", "95 C")
+    with pytest.raises(StolikError) as refused:
+        replayed(readable(tampered(table, **changes)), -1, "en", Limits())
+    assert refused.value.say("pl") != refused.value.say("en") or "rules" in changes
+
+
+@pytest.mark.parametrize("text", [b"", b"{}", b"\xff\xfe", b'{"format":3}', b'{"format":99}', b'{"format":' + b"[" * 900])
+def test_what_is_no_game_file_is_refused_in_words(text: bytes) -> None:
+    with pytest.raises(StolikError):
+        readable(text)
+
+
+def test_a_file_that_was_changed_is_refused() -> None:
+    text = game_file.encode(played("the-game").to_file())
+    with pytest.raises(AlteredFile):
+        readable(text.replace(b'"end"', b'"END"', 1))
+
+
+async def finish(people: list[Person]) -> None:
+    room = people[0].live.room
+    while room.stage == "playing":
+        assert room.table is not None
+        person = people[room.table.turn]
+        await person.play(person.sees().legal[-1].text)
+
+
+def test_what_is_over_stays_as_it_is(at_home: Home) -> None:
+    async def story(house: House) -> None:
+        people = await seated(house, "Ann", "Bob", options={"starter": 1})
+        await finish(people)
+        table = people[0].live.room.table
+        assert table is not None
+        before = game_file.encode(table.to_file())
+        last = table.history[-1].seat
+        assert not seen(people[0].live, last).can_undo
+        with pytest.raises(CannotUndo, match="over"):
+            await people[last].do(wire.Undo)
+        await people[0].do(wire.Leave)
+        assert game_file.encode(table.to_file()) == before
+
+    at_home(story)
+
+
+def test_over_http(tmp_path: Path) -> None:
+    async def story() -> None:
+        limits = Limits(replay_rate=8, file_bytes=20_000)
+        async with running(tmp_path / "tables.db", limits) as address, httpx.AsyncClient(base_url=f"http://{address}") as http:
+            asked = {"game": "the-game", "seats": ["random", "random"]}
+            name = (await http.post("/api/tables", json={**asked, "seats": ["", "random"]})).json()["table"]
+            early = await http.get(f"/api/tables/{name}/replay")
+            assert early.status_code == 409 and early.json()["error"] == errors.NotOver.__name__
+            name = (await http.post("/api/tables", json=asked)).json()["table"]
+            async with asyncio.timeout(60):
+                while (await http.get(f"/api/tables/{name}")).json()["stage"] != "over":
+                    await asyncio.sleep(0.05)
+            polish = {"Accept-Language": "pl"}
+            answer = await http.get(f"/api/tables/{name}/replay?seat=1", headers=polish)
+            assert answer.headers["Cache-Control"] == "private, max-age=31536000, immutable"
+            assert answer.headers["Vary"] == "Accept-Language"
+            replay = msgspec.json.decode(answer.content, type=wire.Replay)
+            assert replay.seat == 1 and replay.fair and replay.outcome and replay.checks[-1] == "Wszystko się zgadza."
+            text = (await http.get(f"/api/tables/{name}/file")).content
+            again = await http.post("/api/replay?seat=1", content=text, headers=polish)
+            assert again.content == answer.content and "Cache-Control" not in again.headers
+            bad = await http.post("/api/replay", content=text[:-40], headers=polish)
+            assert bad.status_code == 400 and bad.json()["reason"].startswith("To nie jest cały plik gry")
+            assert (await http.get(f"/api/tables/{name}/replay?seat=2")).status_code == 409
+            long = await http.post("/api/replay", content=b" " * 20_001)
+            assert long.status_code == 413 and "file_bytes" in long.json()["reason"]
+            for _ in range(3):
+                last = await http.post("/api/replay", content=b"")
+            assert last.status_code == 429 and "replay_rate" in last.json()["reason"]
+
+    asyncio.run(story())
