@@ -1,0 +1,27 @@
+import type { Pair } from "../../lib/words.svelte";
+
+export const WORDS = {
+  card: ["card {card}", "karta {card}"],
+  hand: ["Your hand", "Twoja ręka"],
+  deck: ["{deck:card|cards} in the deck", "{deck:karta|karty|kart} w talii"],
+  rises: ["Pile {pile} rises from {top}", "Stos {pile} rośnie od {top}"],
+  falls: ["Pile {pile} falls from {top}", "Stos {pile} maleje od {top}"],
+  back: ["10 back!", "10 w tył!"],
+  burning: ["Fire: cover it by the end of the next turn", "Ogień: przykryjcie do końca następnej tury"],
+  mustCover: ["Fire: cover it in this turn!", "Ogień: przykryjcie w tej turze!"],
+  endTurn: ["End turn", "Zakończ turę"],
+  signal: ["Signal", "Sygnał"],
+  tapPile: ["Where does {card} go? Tap a pile.", "Dokąd kładziesz {card}? Dotknij stosu."],
+  no: ["I'd rather not start", "Wolę nie zaczynać"],
+  gladly: ["I'd gladly start", "Chętnie zacznę"],
+  very: ["I very much want to", "Bardzo chcę zacząć"],
+  leave: ["leave it", "zostawcie"],
+  small: ["small steps", "małe kroki"],
+  good: ["something good", "coś dobrego"],
+  clear: ["nothing", "nic"],
+  say: ["Pile {pile} ({top}): what do you say?", "Stos {pile} ({top}): co powiesz?"],
+  saysLeave: ["Please leave this pile", "Zostawcie ten stos"],
+  saysSmall: ["Only a small step here", "Tu tylko mały krok"],
+  saysGood: ["I have something good here", "Mam tu coś dobrego"],
+  saysClear: ["Nothing special here", "Tu nic szczególnego"],
+} satisfies Record<string, Pair>;
