@@ -4,6 +4,7 @@ import { tick } from "svelte";
 import type { Happening, OneHint, Refused, State } from "../wire";
 import type { Flight, GameTable } from "../games/contract";
 import { Connection, type Answer, type Link, type Wish } from "./connection";
+import { witness } from "./fair";
 import { fly } from "./flights";
 import { kept, moving } from "./kept.svelte";
 import { notice } from "./notice";
@@ -137,6 +138,7 @@ export class Sitting {
   }
 
   async #arrive(state: State): Promise<void> {
+    if (state.stage !== "over") witness(state.table, state.promise);
     this.#waiting.push(state);
     await this.#flush();
   }
