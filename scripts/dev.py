@@ -39,12 +39,16 @@ def setup(*_: str) -> None:
 def run(*arguments: str) -> None:
     """serve tables to this machine and its network; or another command of stolik, such as play"""
     environment("run")
-    finish(python("-m", "stolik", *(arguments or ("serve",))))
+    command = arguments or ("serve",)
+    if command[0] == "serve":
+        client("build")
+    finish(python("-m", "stolik", *command))
 
 
 def test(*arguments: str) -> None:
     """run the checks and all tests, as CI does"""
     check()
+    client("build")
     step("Half of the tests; the other half (make other-half) runs beside them and is shown after them")
     with tempfile.TemporaryFile("w+") as said:
         other = [sys.executable, str(Path(__file__)), "other-half", *arguments]
@@ -74,13 +78,15 @@ def other_half(*arguments: str) -> None:
 
 
 def check(*_: str) -> None:
-    """lint, types, and that every rule has its test"""
+    """lint, types of both languages, and that every rule has its test"""
     environment("dev")
     step("Lint and format")
     must(python("-m", "ruff", "check", "."))
     must(python("-m", "ruff", "format", "--check", "--quiet", "."))
     step("Types")
     must(python("-m", "mypy"))
+    step("Types of the client")
+    client("check", "--output=human")
     step("Rules without a test")
     must(python("scripts/rule_numbers.py"))
 
@@ -130,11 +136,16 @@ def ratings(*arguments: str) -> None:
 
 
 def types(*_: str) -> None:
-    """write the client's TypeScript types anew, from the types of the server (needs Node)"""
+    """write the client's TypeScript types anew, from the types of the server"""
     environment("dev")
     schema = subprocess.run([str(PYTHON), "-m", "stolik.server.wire_schema"], cwd=ROOT, capture_output=True, check=True).stdout
-    must(subprocess.call(["npm", "ci", "--silent", "--no-fund", "--no-audit"], cwd=ROOT / "web"))
-    finish(subprocess.run(["node", "types.js"], cwd=ROOT / "web", input=schema, check=False).returncode)
+    finish(subprocess.run([str(PYTHON), "scripts/client.py", "types"], cwd=ROOT, input=schema, check=False).returncode)
+
+
+def web(*arguments: str) -> None:
+    """show the client from its sources, as they change, with the tables of a `stolik serve` (STOLIK_SERVER says which)"""
+    environment("dev")
+    client("dev", *arguments)
 
 
 def load(*arguments: str) -> None:
@@ -195,6 +206,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "chaos": chaos,
     "playthroughs": playthroughs,
     "types": types,
+    "web": web,
     "lock": lock,
     "help": show_help,
 }
@@ -261,6 +273,11 @@ def pip_from_debian(folder: Path) -> Path | None:
 def python(*arguments: str, **extra: str) -> int:
     """Runs the environment's Python at the root of the project."""
     return subprocess.call([str(PYTHON), *arguments], cwd=ROOT, env={**os.environ, **extra})
+
+
+def client(script: str, *arguments: str) -> None:
+    """Builds the pages, or runs one of their scripts, with the Node of the environment."""
+    must(python("scripts/client.py", script, *arguments))
 
 
 def step(title: str) -> None:
