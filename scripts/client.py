@@ -29,8 +29,8 @@ def node() -> Path:
     return folder / ("node.exe" if os.name == "nt" else "bin/node")
 
 
-def npm(*arguments: str, quiet: bool = False) -> int:
-    """Runs npm in web/. What is quiet is heard only if it fails."""
+def npm(*arguments: str, quiet: bool = False, folder: Path = WEB) -> int:
+    """Runs npm in a folder. What is quiet is heard only if it fails."""
     program = node()
     # the package's own link to npm is broken, so its script is called by name
     library = program.parent / "node_modules" if os.name == "nt" else program.parent.parent / "lib/node_modules"
@@ -38,7 +38,12 @@ def npm(*arguments: str, quiet: bool = False) -> int:
     path = os.pathsep.join([str(program.parent), os.environ.get("PATH", "")])
     said = subprocess.PIPE if quiet else None
     done = subprocess.run(
-        command, cwd=WEB, env={**os.environ, "PATH": path}, stdout=said, stderr=said and subprocess.STDOUT, check=False
+        command,
+        cwd=folder,
+        env={**os.environ, "PATH": path},
+        stdout=said,
+        stderr=subprocess.STDOUT if quiet else None,
+        check=False,
     )
     if quiet and done.returncode != 0:
         sys.stderr.buffer.write(done.stdout)

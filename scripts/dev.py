@@ -27,6 +27,7 @@ RULES = [
 """What the interpreted tests must run to the last line: the rules, not what the bots think of them."""
 
 
+BROWSER = "tests/web"
 OTHER_HALF = ("tests/lab", "tests/load", "tests/server")
 """Tests that begin when the rules are compiled: by then the first half has done it."""
 
@@ -53,7 +54,7 @@ def test(*arguments: str) -> None:
     with tempfile.TemporaryFile("w+") as said:
         other = [sys.executable, str(Path(__file__)), "other-half", *arguments]
         beside = subprocess.Popen(other, cwd=ROOT, stdout=said, stderr=subprocess.STDOUT)
-        half = python("-m", "pytest", "-q", *(f"--ignore={folder}" for folder in OTHER_HALF), *arguments)
+        half = python("-m", "pytest", "-q", *(f"--ignore={folder}" for folder in (*OTHER_HALF, BROWSER)), *arguments)
         step("Laws of the games, compiled with bounds checks")
         laws = ["-m", "pytest", "-q", "tests/games/test_many_laws.py"]
         bounds = python(*laws, *arguments, STOLIK_BOUNDS_CHECKED="1")
@@ -67,7 +68,7 @@ def test(*arguments: str) -> None:
 
 
 def other_half(*arguments: str) -> None:
-    """run the tests of core and games interpreted, and those of lab and server"""
+    """run the tests of core and games interpreted, those of lab and server, and those of the client"""
     environment("dev")
     step("Tests of core and games, interpreted, with coverage")
     coverage = ["-m", "pytest", "-q", "--cov", "--cov-report=", "tests/core", "tests/games"]
@@ -75,6 +76,16 @@ def other_half(*arguments: str) -> None:
     must(python("-m", "coverage", "report", "--fail-under=100", *RULES))
     step("Tests of lab and server")
     must(python("-m", "pytest", "-q", *OTHER_HALF, *arguments))
+    step("Tests of the client, without a browser and with one")
+    client("test")
+    pages(*arguments)
+
+
+def pages(*arguments: str) -> None:
+    """run the tests in the browser; pictures of the pages are kept in tests/web/shots"""
+    environment("dev")
+    client("build")
+    must(python("-m", "pytest", "-q", BROWSER, *arguments))
 
 
 def check(*_: str) -> None:
@@ -194,6 +205,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "test": test,
     "check": check,
     "other-half": other_half,
+    "pages": pages,
     "setup": setup,
     "bench": bench,
     "laws": laws,
