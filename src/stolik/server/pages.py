@@ -19,7 +19,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 BUILT = Path(__file__).parent / "client"
-PAGES = re.compile(r"(new|replay|rules)(/[^/]+)?|(t|tv|pass|learn|join)/[^/]+|settings|about|")
+PAGES = re.compile(r"(new|replay|rules|join)(/[^/]+)?|(t|tv|pass|learn)/[^/]+|settings|about|")
 """The pages that the client draws, all of them from index.html."""
 FILE = re.compile(r"assets(/.*)?|.*\.\w+")
 """What is asked for as a file: where it isn't there, index.html in its place would only confuse."""
