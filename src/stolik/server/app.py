@@ -6,12 +6,14 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from io import BytesIO
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import segno
 import structlog
 from litestar import Litestar, MediaType, Request, Response, get, post
+from litestar.datastructures import ResponseHeader
 from litestar.datastructures import State as AppState
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
@@ -29,6 +31,7 @@ from stolik.server.house import House, Live
 from stolik.server.limits import Limits, OverLimit, within
 from stolik.server.log import LogUnavailable, Row, open_log
 from stolik.server.metrics import Metrics
+from stolik.server.pages import BUILT, page_routes
 from stolik.server.readying import Readying
 from stolik.server.replaying import readable
 from stolik.server.socket import socket
@@ -114,7 +117,7 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     return {status: ResponseSpec(Problem, description=REFUSALS[status], generate_examples=False) for status in statuses}
 
 
-@get("/", summary="What this is")
+@get("/api", summary="What this is")
 async def about() -> About:
     return About("stolik", VERSION, "/openapi.json", "/api/schema")
 
@@ -165,6 +168,7 @@ async def list_games() -> list[GameCard]:
     summary="The rules of a game in words, as Markdown",
     media_type=MediaType.TEXT,
     responses=refusals(404),
+    response_headers=[ResponseHeader(name="Vary", value="Accept-Language")],
 )
 async def rules(game: FromPath[str], accept_language: Tongue = "en") -> str:
     return registry.game(game).rules_text(tongue(accept_language))
@@ -408,8 +412,8 @@ ABOUT = (about, health, ready, metrics, openapi, messages, list_games, rules)
 TABLES = (public, open_table, lookup, find, look, join, do, stream, file, replay, replay_file, qr, socket)
 
 
-def create(url: str, limits: Limits | None = None, games: list[str] | None = None) -> Litestar:
-    """The application over a database; `games` are those that are readied (compiled) from the start."""
+def create(url: str, limits: Limits | None = None, games: list[str] | None = None, client: Path = BUILT) -> Litestar:
+    """The application over a database; `games` are those that are readied (compiled) from the start, `client` the built pages."""
     numbers = limits or Limits()
 
     @asynccontextmanager
@@ -423,7 +427,7 @@ def create(url: str, limits: Limits | None = None, games: list[str] | None = Non
             await house.close()
 
     return Litestar(
-        route_handlers=[*ABOUT, *TABLES],
+        route_handlers=[*ABOUT, *TABLES, *page_routes(client)],
         dependencies={"house": Provide(house_of, sync_to_thread=False), "address": Provide(address_of, sync_to_thread=False)},
         exception_handlers={StolikError: refused, HTTPException: unreadable, RecursionError: too_deep},
         lifespan=[lifespan],
