@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 e12060a1e141fcb4e3cd8e63307c6444ca8c7992257417597c56922e1bf4fb3f; don't edit.
+// Made by `make types` from the schema with the SHA-256 f85258f22a1d11834f2f150748a198afce6136405a581aaa34a4de39222013bc; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -729,6 +729,13 @@ export interface TenSequenceView {
   wilds: number[];
 }
 /**
+ * A number card that can be paid with now, and the points without it when all is paid.
+ */
+export interface TenSpendableView {
+  card: string;
+  points: number;
+}
+/**
  * The table as one seat sees it (-1: a spectator).
  */
 export interface TenView {
@@ -741,10 +748,12 @@ export interface TenView {
   bidder: number;
   closing: boolean;
   coin_limit: number;
+  coins_due: number[];
   currency: number;
   deck: number;
   discard: string[];
   ending: "finished" | "not_over" | "solo_lost" | "solo_won";
+  highest: number;
   limit: number | null;
   market: string[];
   may: string[];
@@ -757,6 +766,8 @@ export interface TenView {
   prize: string;
   risk: number;
   seat: number;
+  spendable: TenSpendableView[];
+  token_value: number;
   total: number;
   turn: number;
   turned: number;
