@@ -40,6 +40,4 @@ export interface GameTable {
   Score?: Component<{ sitting: Sitting }>;
   /** Which cards travel when a move is made: measured on the page as it was before it. */
   flights(happening: Happening, before: State, after: State): Flight[];
-  /** How the points came about, for the result. */
-  Score?: Component<{ sitting: Sitting }>;
 }
