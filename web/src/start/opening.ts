@@ -1,5 +1,5 @@
 // Opening a table and sitting down at it from this device.
-import { contribution, openTable, takeSeat } from "../lib/api";
+import { openTable, takeSeat } from "../lib/api";
 import { kept } from "../lib/kept.svelte";
 import { t, type Pair } from "../lib/words.svelte";
 import type { NewTable } from "../wire";
@@ -20,7 +20,7 @@ export function usualName(): string {
 export async function openAndSit(asked: NewTable, sitters: Sitter[]): Promise<string> {
   const { table, host } = await openTable(asked);
   for (const [number, { seat, name }] of sitters.entries()) {
-    const taken = await takeSeat(table, { name, seat, host: number === 0 ? host : "", contribution: contribution() });
+    const taken = await takeSeat(table, { name, seat, host: number === 0 ? host : "" });
     kept.keep(table, asked.game, { ...taken, name });
   }
   return table;
