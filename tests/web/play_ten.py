@@ -28,15 +28,13 @@ def play(page: Page) -> None:
 
 
 def pay(page: Page) -> None:
-    """Adds cards, then tokens, to the coins that the page proposes, and takes coins back that a token made needless."""
+    """Adds cards, then tokens, to the coins that the page proposes, and takes back what a token made needless."""
     done = page.locator(".actions .button.primary")
+    over = page.locator(".paying .over")
     cards = page.locator(".paying .cards button[aria-pressed=false]")
-    coins, tokens = page.locator(".paying .stepper").first, page.locator(".paying .stepper").nth(1)
     while not done.is_enabled():
-        if cards.count():
-            cards.first.click()
-        else:
-            tokens.locator("button").last.click()
-    while page.locator(".paying .over").count() and coins.locator("button").first.is_enabled():
-        coins.locator("button").first.click()
+        (cards.first if cards.count() else page.locator(".paying .tokens button").last).click()
+    needless = page.locator(".paying .coins button:first-child:enabled, .paying .cards button[aria-pressed=true]")
+    while over.count() and needless.count():
+        needless.first.click()
     done.click()

@@ -64,10 +64,7 @@ WORDS: Words = {
         "  currency  you get {coins:coin|coins}; the numbers go to the market",
         "  waluta    dostajesz {coins:monetę|monety|monet}; cyfry idą na giełdę",
     ),
-    "fiasco_choice": (
-        "Fiasco! Take a fiasco token (token), or buy from the market instead (shop).",
-        "Fiasko! Weź żeton fiaska (żeton) albo zamiast niego kup coś na giełdzie (zakupy).",
-    ),
+    "fiasco_choice": ("Fiasco! Token or shop?", "Fiasko! Żeton czy zakupy?"),
     "shop": ("You may buy one card, or skip.", "Możesz kupić jedną kartę albo nic."),
     "last_shop": ("The deck is empty. Your last purchase, or skip.", "Talia się skończyła. Twój ostatni zakup albo nic."),
     "offer": (" {card} ({now} -> {then} points)", " {card} (punkty {now} -> {then})"),

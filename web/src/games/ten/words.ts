@@ -20,7 +20,7 @@ export const WORDS = {
   area: ["Play area", "Obszar gry"],
   total: ["Total", "Suma"],
   currency: ["Coins", "Waluta"],
-  limit: ["TEN's limit: {limit}", "Graniczna liczba TEGO: {limit}"],
+  limit: ["limit {limit}", "graniczna liczba {limit}"],
   cardsOf: ["{name}: cards", "{name}: karty"],
   own: ["Your cards", "Twoje karty"],
   points: ["{points:point|points}", "{points:punkt|punkty|punktów}"],
@@ -47,8 +47,8 @@ export const WORDS = {
   youGet: ["you +{coins}", "ty +{coins}"],
   toMarket: ["market +{cards}", "giełda +{cards}"],
   // the fiasco variant
-  takeToken: ["Take a token (worth {worth})", "Weź żeton (wart {worth})"],
-  goShopping: ["Buy a card instead", "Wolę kupić kartę"],
+  takeToken: ["Token worth {worth}", "Żeton wart {worth}"],
+  goShopping: ["Buy instead", "Wolę zakup"],
   // the shop
   buy: ["Buy for {price}", "Kup za {price}"],
   skip: ["Buy nothing", "Nic nie kupuję"],
