@@ -225,7 +225,7 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
     lines.append([(words("market", cards=_grouped(seen.market) or words("empty")), "")])
     for seat, player in enumerate(seen.players):
         mark = "> " if seat == seen.active and seen.ending == "not_over" else "  "
-        owns = f"{names[seat]}: {standing(seen, seat, language)}"
+        owns = f"{names[seat]}: {words('owns', points=player.points, coins=player.coins)}"
         owns += words("tokens", tokens=player.tokens) if player.tokens else ""
         lines.append([(mark, "strong"), (owns, "strong" if seat == seen.seat else "")])
         lines += _owned(player, language)
@@ -350,8 +350,7 @@ def _choices(seen: View, language: Language) -> list[Span]:
 
 def standing(seen: View, seat: int, language: Language) -> str:
     """How a seat stands, for beside its name."""
-    player = seen.players[seat]
-    return fill(WORDS["standing"], language, points=player.points, coins=player.coins)
+    return fill(WORDS["standing"], language, points=seen.players[seat].points)
 
 
 def _result(seen: View, names: list[str], language: Language) -> Span:
