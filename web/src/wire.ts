@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 e12060a1e141fcb4e3cd8e63307c6444ca8c7992257417597c56922e1bf4fb3f; don't edit.
+// Made by `make types` from the schema with the SHA-256 c17c28ffd2c79b3595da388476a0e7680755ab780ad4f8fc04c30fbafaf2df2c; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -114,6 +114,19 @@ export interface AbluxxenOptions {
   players?: number;
 }
 /**
+ * What follows from playing so many cards of a value (14: jokers alone), jokers among them counted.
+ *
+ *     `robs` are the seats whose top layer it steals, in turn; `sets` the values of the virtual player's sets of which it
+ *     steals one; `place` is the seat's place if the play ends the game, else 0.
+ */
+export interface AbluxxenPlayView {
+  count: number;
+  place: number;
+  robs: number[];
+  sets: number[];
+  value: number;
+}
+/**
  * What all see of a player: `known` are the cards that all saw come into the hand, `layers` begin at the bottom.
  */
 export interface AbluxxenSeatView {
@@ -128,6 +141,7 @@ export interface AbluxxenSeatView {
  * The table as one seat sees it (-1: a spectator). Cards are values, 14 is a joker.
  *
  *     `pool` has what lies in each of its six places, the first card first; `row` is the virtual player's, one list a set.
+ *     `plays` are the plays that the seat has to choose among, if any; those that differ only in jokers are one.
  */
 export interface AbluxxenView {
   active: number;
@@ -141,6 +155,7 @@ export interface AbluxxenView {
   level: "advanced" | "basic" | "expert";
   owed: number;
   players: AbluxxenSeatView[];
+  plays: AbluxxenPlayView[];
   pool: number[][];
   row: number[][];
   seat: number;
