@@ -157,6 +157,39 @@ def test_the_menu_lists_the_largest_layers_or_the_words_to_type() -> None:
     assert menu(Abluxxen("1 9", "1", "1", pool="2 2", deck="").play("1")) == ["pula 1, pula 2, pas"]
 
 
+def plays(table: Abluxxen) -> dict[str, tuple[list[int], list[int], int]]:
+    return {f"{play.count}x{play.value}": (play.robs, play.sets, play.place) for play in table.view(0).plays}
+
+
+def test_a_player_sees_whom_each_play_would_rob_jokers_among_it_or_not() -> None:
+    table = Abluxxen("7 7 9 J", "1 1", "2 2", laid=["", "8 8", "3 3 3 | 6 6"])
+    assert plays(table) == {
+        "1x7": ([], [], 0),
+        "2x7": ([2], [], 0),
+        "3x7": ([], [], 0),
+        "1x9": ([], [], 0),
+        "2x9": ([1, 2], [], 0),
+        "1x14": ([], [], 0),
+    }
+    assert table.view(1).plays == table.view(-1).plays == table.play("7 7").view(0).plays == []
+
+
+def test_a_player_sees_what_1s_would_rob_on_the_expert_level() -> None:
+    laid = ["", "13", "J"]
+    assert plays(Abluxxen("1 5", "1 1", "2 2", laid=laid, level="expert"))["1x1"] == ([1, 2], [], 0)
+    assert plays(Abluxxen("1 5", "1 1", "2 2", laid=laid))["1x1"] == ([], [], 0)
+
+
+def test_a_duellist_sees_which_sets_and_layers_a_play_would_rob() -> None:
+    table = Abluxxen("7 7 9", "1 1", laid=["", "6 6"], row="2 2 5 5 6 8 9 9")
+    assert plays(table) == {"1x7": ([], [6], 0), "2x7": ([1], [2, 5], 0), "1x9": ([], [6, 8], 0)}
+
+
+def test_a_player_sees_with_which_place_the_last_cards_would_end_the_game() -> None:
+    assert plays(Abluxxen("7 7", "1 1", "2 2"))["2x7"] == ([], [], 1)
+    assert plays(Abluxxen("7 7", "1 1", "2 2", laid=["", "3 3 3 3 3"]))["2x7"] == ([], [], 2)
+
+
 def test_the_end_of_an_idle_game_is_announced() -> None:
     assert "after 1 more turn " in lines(Abluxxen("5 9", "1", "1", idle=60), 0)[-1]
     assert lines(Abluxxen("5 9", "1", "1", idle=57), 0)[-1].endswith("jokers.")

@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 f85258f22a1d11834f2f150748a198afce6136405a581aaa34a4de39222013bc; don't edit.
+// Made by `make types` from the schema with the SHA-256 164c7682cea4b20b6ee23f1a567f8ff1947d8da47749bd768e8135914b8cb335; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -114,6 +114,19 @@ export interface AbluxxenOptions {
   players?: number;
 }
 /**
+ * What follows from playing so many cards of a value (14: jokers alone), jokers among them counted.
+ *
+ *     `robs` are the seats whose top layer it steals, in turn; `sets` the values of the virtual player's sets of which it
+ *     steals one; `place` is the seat's place if the play ends the game, else 0.
+ */
+export interface AbluxxenPlayView {
+  count: number;
+  place: number;
+  robs: number[];
+  sets: number[];
+  value: number;
+}
+/**
  * What all see of a player: `known` are the cards that all saw come into the hand, `layers` begin at the bottom.
  */
 export interface AbluxxenSeatView {
@@ -128,6 +141,7 @@ export interface AbluxxenSeatView {
  * The table as one seat sees it (-1: a spectator). Cards are values, 14 is a joker.
  *
  *     `pool` has what lies in each of its six places, the first card first; `row` is the virtual player's, one list a set.
+ *     `plays` are the plays that the seat has to choose among, if any; those that differ only in jokers are one.
  */
 export interface AbluxxenView {
   active: number;
@@ -141,6 +155,7 @@ export interface AbluxxenView {
   level: "advanced" | "basic" | "expert";
   owed: number;
   players: AbluxxenSeatView[];
+  plays: AbluxxenPlayView[];
   pool: number[][];
   row: number[][];
   seat: number;

@@ -6,12 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from stolik.core import record
 from stolik.core.cards import EVERYONE
-from stolik.core.record import Batch
 from stolik.core.text import Line, Span
 from stolik.core.words import Language, Pair, both, fill, joined, translated
-from stolik.games.abluxxen import GAME
 from stolik.games.abluxxen.moves import (
     POLISH,
     Discard,
@@ -26,7 +23,8 @@ from stolik.games.abluxxen.moves import (
     say,
     typed,
 )
-from stolik.games.abluxxen.rules import LEAVE, TAKE_BACK, Ending, Level, Stage
+from stolik.games.abluxxen.plays import PlayView, following, plays
+from stolik.games.abluxxen.rules import Ending, Level, Stage
 from stolik.games.abluxxen.table import CARDS, COPIES, DECK, DISCARD, DUEL, JOKER, POOL, ROW, SPOTS, TABLE, State
 from stolik.games.abluxxen.words import WORDS
 
@@ -54,6 +52,7 @@ class View(msgspec.Struct, frozen=True):
     """The table as one seat sees it (-1: a spectator). Cards are values, 14 is a joker.
 
     `pool` has what lies in each of its six places, the first card first; `row` is the virtual player's, one list a set.
+    `plays` are the plays that the seat has to choose among, if any; those that differ only in jokers are one.
     """
 
     seat: int
@@ -72,6 +71,7 @@ class View(msgspec.Struct, frozen=True):
     idle: int
     idle_turns: int
     players: list[SeatView]
+    plays: list[PlayView]
     ending: Literal["not_over", "last_card", "supply", "idle"]
 
 
@@ -94,6 +94,7 @@ def view(s: State, seat: int) -> View:
         idle=s.idle,
         idle_turns=s.idle_turns,
         players=[_seat(s, other) for other in range(s.players)],
+        plays=plays(s) if seat == s.turn and s.stage == Stage.PLAY and not s.over else [],
         ending=Ending(s.over).name.lower(),  # type: ignore[arg-type]
     )
 
@@ -315,36 +316,15 @@ def advice(s: State, move: int) -> Pair | None:
 
 
 def _advice_on_play(s: State, move: int) -> list[Pair]:
-    """The thefts that follow from a play, or the end of the game; none of it needs what is hidden."""
-    cards = len(say(move).split())
-    if cards == s.held[s.turn]:
-        place = _after(s, move).place[s.turn]
-        return [WORDS["advise_out"], WORDS["advise_wins" if place == 1 else "advise_wins_not"]]
-    now = record.read(State, _batch(s), 0)
-    for seat in range(s.players):
-        now.held[seat] = len(_values(s, seat))  # the rules count on knowing a hand whose turn it becomes
-    now = _after(now, move)
-    if now.stage == Stage.CHOOSE:
-        return [both(WORDS["advise_virtual"], cards=cards)]
-    victims = []
-    while now.stage == Stage.THEFT:  # going on as if nobody wanted the cards, for then nothing is drawn
-        victims.append(f"{{names[{now.victim}]}}")
-        now = _after(_after(now, LEAVE), TAKE_BACK)
-    if not victims:
-        return [WORDS["advise_no_theft"]]
-    return [both(WORDS["advise_steals_each" if len(victims) > 1 else "advise_steals"], cards=cards, names=", ".join(victims))]
-
-
-def _after(s: State, move: int) -> State:
-    states = _batch(s)
-    GAME.kernels.step(states, 0, move, GAME.room())
-    return record.read(State, states, 0)
-
-
-def _batch(s: State) -> Batch:
-    states = GAME.states(1)
-    record.write(states, 0, s)
-    return states
+    """The thefts that follow from a play, or the end of the game."""
+    [play] = following(s, [move])
+    if play.place:
+        return [WORDS["advise_out"], WORDS["advise_wins" if play.place == 1 else "advise_wins_not"]]
+    said = [both(WORDS["advise_virtual"], cards=play.count)] if play.sets else []
+    if play.robs:
+        victims = ", ".join(f"{{names[{seat}]}}" for seat in play.robs)
+        said.append(both(WORDS["advise_steals_each" if len(play.robs) > 1 else "advise_steals"], cards=play.count, names=victims))
+    return said or [WORDS["advise_no_theft"]]
 
 
 def _top_layer(s: State, seat: int) -> list[int]:

@@ -1,0 +1,73 @@
+"""What follows from a play of Abluxxen: whom it robs, and whether it ends the game. Looked up in the rules by trying it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from stolik.core import record
+from stolik.core.record import Batch
+from stolik.games.abluxxen import GAME
+from stolik.games.abluxxen.moves import say
+from stolik.games.abluxxen.rules import LEAVE, STEAL, TAKE_BACK, Stage
+from stolik.games.abluxxen.table import DECK, JOKER, State
+
+
+class PlayView(msgspec.Struct, frozen=True):
+    """What follows from playing so many cards of a value (14: jokers alone), jokers among them counted.
+
+    `robs` are the seats whose top layer it steals, in turn; `sets` the values of the virtual player's sets of which it
+    steals one; `place` is the seat's place if the play ends the game, else 0.
+    """
+
+    value: int
+    count: int
+    robs: list[int]
+    sets: list[int]
+    place: int
+
+
+def plays(s: State) -> list[PlayView]:
+    """What follows from each play of the seat in turn."""
+    kinds = {_kind(move): move for move in GAME.legal(_alone(s), 0)}
+    return following(s, list(kinds.values()))
+
+
+def _kind(move: int) -> tuple[int, int]:
+    """The value and the number of the cards that are played."""
+    names = say(move).split()
+    return JOKER if names[0] == "J" else int(names[0]), len(names)
+
+
+def following(s: State, moves: list[int]) -> list[PlayView]:
+    """What follows from some plays; none of it needs what is hidden from the seat in turn."""
+    states, room = GAME.states(2), GAME.room()
+    record.write(states, 0, s)
+    known = [sum(where == seat for where in s.where) for seat in range(s.players)]
+    states[0].held[: s.players] = known  # the rules count on knowing a hand whose turn it becomes,
+    states[0].held[DECK] = 0  # and what the virtual player's row is refilled with
+
+    def follow(move: int) -> PlayView:
+        value, count = _kind(move)
+        if count == s.held[s.turn]:
+            ended = _alone(s)
+            GAME.kernels.step(ended, 0, move, room)
+            return PlayView(value, count, [], [], place=int(ended[0].place[s.turn]))
+        states[1] = states[0]
+        choices = GAME.kernels.step(states, 1, move, room)
+        robs, sets = [], []
+        if states[1].stage == Stage.CHOOSE:
+            sets = [int(steal) - STEAL + 1 for steal in room[:choices]]
+            GAME.kernels.step(states, 1, room[0], room)
+        while states[1].stage == Stage.THEFT:  # going on as if nobody wanted the cards, for then nothing is drawn
+            robs.append(int(states[1].victim))
+            GAME.kernels.step(states, 1, LEAVE, room)
+            GAME.kernels.step(states, 1, TAKE_BACK, room)
+        return PlayView(value, count, robs, sets, place=0)
+
+    return [follow(move) for move in moves]
+
+
+def _alone(s: State) -> Batch:
+    states = GAME.states(1)
+    record.write(states, 0, s)
+    return states
