@@ -3,8 +3,7 @@ import { either, moved, turnCame, turnWent, type Course } from "./lessons";
 import { ACTIONS, BOARD, HAND, STATUS } from "./spots";
 
 const view = (now: State): AbluxxenView => now.view as AbluxxenView;
-const POOL = "[data-spot=pool]";
-const FIRST_PLACE = "[data-spot=pool-1]";
+const POOL = "*:has(> [data-spot^=pool-])";
 
 export const abluxxen: Course = {
   table: { game: "abluxxen", seats: ["", "easy", "easy"], speed: "calm" },
@@ -72,14 +71,14 @@ export const abluxxen: Course = {
       name: "draw",
       mine: true,
       text: ["Draw as many cards as the line below says. A card from the pool that you have already makes a bigger layer.", "Dobierz tyle kart, ile mówi linijka niżej. Karta z puli, jaką już masz, powiększy twoją przyszłą warstwę."],
-      look: [POOL, FIRST_PLACE, BOARD],
+      look: [POOL, BOARD],
       when: (now) => view(now).stage === "draw",
     },
     {
       name: "spare",
       mine: true,
       text: ["You stole nothing this time, so you may draw one card: from the pool, from the deck, or none at all.", "Tym razem bez kradzieży, więc możesz dobrać jedną kartę: z puli, z talii albo wcale."],
-      look: [POOL, FIRST_PLACE, BOARD],
+      look: [POOL, BOARD],
       when: (now) => view(now).stage === "spare",
       until: either(moved("deck", "pool", "pass"), turnWent),
     },

@@ -3,7 +3,7 @@ import { either, moved, turnCame, turnWent, type Course } from "./lessons";
 import { ACTIONS, BOARD, HAND, PLAYERS, STATUS } from "./spots";
 
 const view = (now: State): TriggsView => now.view as TriggsView;
-const PILES = ["[data-spot=piles]", "[data-spot=pile-middle]", "[data-spot=middle]", BOARD];
+const PILES = ["*:has(> [data-spot=pile-middle])", BOARD];
 const SHEET = ["[data-spot=sheet]", BOARD];
 
 export const triggs: Course = {
