@@ -84,6 +84,7 @@ export const abluxxen: Course = {
     },
     {
       name: "robbed",
+      after: "play",
       text: ["Your top layer is being stolen. The layer below it is your top now; that happens to everyone.", "Ktoś kradnie twoją wierzchnią warstwę. Teraz na wierzchu jest ta pod spodem; zdarza się każdemu."],
       look: [BOARD],
       when: (now) => view(now).stage === "theft" && view(now).victim === now.you,

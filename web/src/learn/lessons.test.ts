@@ -63,6 +63,12 @@ describe("a course", () => {
     expect(back).toEqual({ done: ["hello", "fire"], current: "lay" });
     expect(advance(lessons, back, moment(table(true, { fire: true }), table(true))).current).toBe("lay");
   });
+  it("keeps a surprise that isn't pressing until its lesson is done", () => {
+    const patient = lessons.map((lesson) => (lesson.name === "fire" ? { ...lesson, after: "hello" } : lesson));
+    const begun = advance(patient, START, moment(table(true, { fire: true })));
+    expect(begun.current).toBe("hello");
+    expect(skip(patient, begun, table(true, { fire: true })).current).toBe("fire");
+  });
   it("counts what was done while a surprise was explained", () => {
     const surprised: Progress = { done: ["hello"], current: "fire" };
     expect(advance(lessons, surprised, moment(table(false, { fire: true }), table(true), did(0, "lay"))).done).toEqual(["hello", "lay"]);
@@ -79,6 +85,9 @@ describe.each(Object.entries(COURSES))("the course of %s", (game, { table: asked
     expect(new Set(lessons.map((lesson) => lesson.name)).size).toBe(lessons.length);
     for (const { text } of lessons) for (const words of text) expect(words.length).toBeLessThan(200);
     for (const { text } of lessons) expect(text[0]).not.toBe(text[1]);
+  });
+  it("lets surprises wait only for lessons that it has", () => {
+    for (const { after } of lessons) if (after) expect(lessons.map((lesson) => lesson.name)).toContain(after);
   });
   it("can be read to its end", () => {
     const still = table(false, { players: [], phase: "", stage: "", hand: [], makings: [], deck: 1, coin_limit: 10 });

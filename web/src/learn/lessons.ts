@@ -19,6 +19,8 @@ export interface Lesson {
   mine?: boolean;
   /** A surprise: shown once, as soon as the table is so. */
   when?: (now: State) => boolean;
+  /** A surprise that isn't pressing: not before this lesson is done. */
+  after?: string;
   /** Fulfilled; without it the person reads on, or a surprise is over when the table isn't so any more. */
   until?: (moment: Moment) => boolean;
 }
@@ -75,7 +77,7 @@ export function skip(lessons: Lesson[], progress: Progress, now: State): Progres
 }
 
 function choose(lessons: Lesson[], done: string[], now: State, current: string): string {
-  const open = (lesson: Lesson): boolean => !done.includes(lesson.name) && (!lesson.mine || isMine(now));
+  const open = ({ name, mine, after }: Lesson): boolean => !done.includes(name) && (!mine || isMine(now)) && (!after || done.includes(after));
   const shown = lessons.find((lesson) => lesson.name === current);
   if (shown?.when && open(shown)) return current;
   const surprise = lessons.find((lesson) => lesson.when?.(now) && open(lesson));

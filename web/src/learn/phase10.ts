@@ -71,6 +71,7 @@ export const phase10: Course = {
     },
     {
       name: "theirs",
+      after: "watch",
       text: ["The bot has laid its phase and now wants to get rid of its cards. Hurry with yours, and let high cards go.", "Bot wyłożył swoją fazę i pozbywa się teraz kart. Pospiesz się ze swoją i odrzucaj wysokie karty."],
       look: [BOARD],
       when: (now) => view(now).players.some((player, seat) => seat !== now.you && player.laid) && own(now)?.laid === false,
@@ -78,6 +79,7 @@ export const phase10: Course = {
     },
     {
       name: "skip",
+      after: "draw",
       mine: true,
       text: ["You hold a Skip. It belongs to no phase; discard it, and somebody misses a turn.", "Masz pominięcie. Nie należy do żadnej fazy; gdy je odrzucisz, ktoś straci turę."],
       look: [ACTIONS],

@@ -89,6 +89,7 @@ export const ten: Course = {
     },
     {
       name: "full",
+      after: "stop",
       text: ["You have as many coins as anyone may have. What comes on top goes back to the bank, so spend some.", "Masz tyle monet, ile najwyżej można. Reszta wraca do banku, więc warto coś wydać."],
       look: ["[data-spot=purse]", PLAYERS],
       when: (now) => (own(now)?.coins ?? 0) >= view(now).coin_limit,

@@ -69,6 +69,7 @@ export const theGame: Course = {
     },
     {
       name: "asked",
+      after: "mate",
       text: ["Your team-mate has set a signal on a pile. It isn't an order, but it helps to listen.", "Partner ustawił sygnał na stosie. To nie rozkaz, ale warto go posłuchać."],
       look: [".signals:has(li)", BOARD],
       when: (now) => view(now).players.some((player, seat) => seat !== now.you && player.signals.some((says) => says !== "clear")),
