@@ -9,8 +9,10 @@ export function fold(text: string): string {
   }).join("");
 }
 
+/** The words of a query without their endings, so that "warstwę" finds "warstwa"; numbers stay whole. */
 export function wordsOf(query: string): string[] {
-  return fold(query).split(/\s+/).filter(Boolean);
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  return words.map((word) => (/\d/.test(word) || word.length < 5 ? word : word.slice(0, word.length < 7 ? -1 : -2)));
 }
 
 /** Whether every word occurs in the statement, its number or the heading above it. */

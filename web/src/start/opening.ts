@@ -4,7 +4,7 @@ import { kept } from "../lib/kept.svelte";
 import { t, type Pair } from "../lib/words.svelte";
 import type { NewTable } from "../wire";
 
-const GUEST: Pair = ["You", "Ty"];
+const GUEST: Pair = ["Guest", "Gość"];
 
 export interface Sitter {
   seat: number;

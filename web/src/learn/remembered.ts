@@ -1,0 +1,21 @@
+// Where somebody left off in a first game, so that a reload or another visit goes on with it.
+
+interface Left {
+  table: string;
+  done: string[];
+}
+
+const place = (game: string): string => `stolik.learn.${game}`;
+
+export function recall(game: string): Left | undefined {
+  try {
+    const left = JSON.parse(localStorage.getItem(place(game)) ?? "null") as Left | null;
+    return left && typeof left.table === "string" && Array.isArray(left.done) ? left : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function remember(game: string, left: Left): void {
+  localStorage.setItem(place(game), JSON.stringify(left));
+}
