@@ -236,7 +236,7 @@ class Schedule:
         """Every acknowledged message is in the log once, at the place that was acknowledged; none that was refused."""
         async with live.lock:
             bodies = await self.house.log.read(live.room.name)
-            room = Room.from_events(live.room.name, bodies)
+            room = Room.from_events(live.room.name, bodies, live.room.code)
             for seat in range(-1, len(room.seats)):
                 assert Viewer(seat, "pl", True).state(room, -1) == Viewer(seat, "pl", True).state(live.room, -1)
         log = [events.decode(body) for body in bodies]
