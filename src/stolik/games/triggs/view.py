@@ -213,7 +213,7 @@ def status(seen: View, names: list[str], language: Language) -> Span:
         key = "your_second"
     else:
         key = "your_turn" if len(seen.hand) < MOST_CARDS else "your_full_hand"
-    return words(key), "strong"
+    return words(key, row=seen.value), "strong"
 
 
 def standing(seen: View, seat: int, language: Language) -> str:  # noqa: ARG001 - numbers need no language

@@ -19,23 +19,20 @@ WORDS: Words = {
         "Wykreślanie rzędu {row}: {makings} ({made} z {free:wolnego pola|wolnych pól|wolnych pól})",
     ),
     # The line that says what may be done, or how it ended.
-    "your_turn": (
-        "Your turn: draw (left, middle, right), discard (discard 9 9) or cross off (7, 5+2).",
-        "Twoja kolej: dobierz (lewa, środkowa, prawa), odrzuć (odrzuć 9 9) albo wykreśl (7, 5+2).",
-    ),
+    "your_turn": ("Your turn: draw, discard or cross off.", "Twoja kolej: dobierz, odrzuć albo wykreśl."),
     "your_full_hand": (
-        "Your turn: your hand is full. Discard (discard 9 9) or cross off (7, 5+2).",
-        "Twoja kolej: ręka jest pełna. Odrzuć (odrzuć 9 9) albo wykreśl (7, 5+2).",
+        "Your turn: your hand is full, so discard or cross off.",
+        "Twoja kolej: ręka jest pełna, więc odrzuć albo wykreśl.",
     ),
-    "your_second": (
-        "Your turn: draw the second card (left, middle, right).",
-        "Twoja kolej: dobierz drugą kartę (lewa, środkowa, prawa).",
+    "your_second": ("Your turn: draw the second card.", "Twoja kolej: dobierz drugą kartę."),
+    "your_makings": (
+        "Your turn: make more for row {row}, or cross off what you made.",
+        "Twoja kolej: zagraj więcej do rzędu {row} albo wykreśl to, co masz.",
     ),
-    "your_makings": ("Your turn: make more, or say done.", "Twoja kolej: zagraj więcej albo powiedz «gotowe»."),
-    "your_finish": ("Your turn: say done to cross off what you made.", "Twoja kolej: powiedz «gotowe», żeby wykreślić."),
+    "your_finish": ("Your turn: cross off what you made for row {row}.", "Twoja kolej: wykreśl to, co masz do rzędu {row}."),
     "your_extra": (
-        "A full row! Cross off one box of another row (extra 9), or decline.",
-        "Pełny rząd! Wykreśl jedno pole w innym rzędzie (dodatkowe 9) albo zrezygnuj (rezygnuję).",
+        "A full row! Cross off one box of another row, or decline.",
+        "Pełny rząd! Wykreśl jedno pole w innym rzędzie albo zrezygnuj.",
     ),
     "their_turn": ("{name} is playing.", "Gra {name}."),
     "won": ("{name} has crossed off every box and wins.", "Wygrywa {name}: wszystkie pola są wykreślone."),
@@ -113,8 +110,8 @@ WORDS: Words = {
     "no_203": ("You don't have {cards} to discard.", "Nie masz {cards} do odrzucenia."),
     "no_204": ("You don't have the cards for {cards}.", "Nie masz kart na {cards}."),
     "no_204_making": (
-        "You are crossing off row {row}: make more, or say done.",
-        "Trwa wykreślanie rzędu {row}: zagraj więcej albo powiedz «gotowe».",
+        "You are crossing off row {row}: make more, or cross off what you made.",
+        "Trwa wykreślanie rzędu {row}: zagraj więcej albo wykreśl to, co masz.",
     ),
     "no_204_other": (
         "{cards} does not make {row}, the value that you announced.",
@@ -126,13 +123,13 @@ WORDS: Words = {
     ),
     "no_206": ("Row {row} has no free box.", "Rząd {row} nie ma wolnego pola."),
     "no_206_made": (
-        "Row {row} has no more free boxes than you have made: say done.",
-        "Rząd {row} nie ma więcej wolnych pól: powiedz «gotowe».",
+        "Row {row} has no more free boxes than you have made: cross them off.",
+        "Rząd {row} nie ma więcej wolnych pól: wykreśl to, co masz.",
     ),
     "no_301": ("You have no extra cross to make now.", "Nie masz teraz dodatkowego wykreślenia."),
     "no_301_due": (
-        "First cross your extra box, like extra 9, or decline.",
-        "Najpierw wykreśl dodatkowe pole, na przykład «dodatkowe 9», albo zrezygnuj.",
+        "First cross your extra box in some row, or decline it.",
+        "Najpierw wykreśl dodatkowe pole w którymś rzędzie albo z niego zrezygnuj.",
     ),
     "no_402": ("{pile}: there is no card in that pile now.", "{pile}: w tej talii nie ma teraz kart."),
     "no_501": ("The game is over: somebody has crossed off every box.", "Gra skończona: ktoś ma wykreślone wszystkie pola."),
