@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 e12060a1e141fcb4e3cd8e63307c6444ca8c7992257417597c56922e1bf4fb3f; don't edit.
+// Made by `make types` from the schema with the SHA-256 d22d4f82468b28e8908a8ef5fad37f1ac2a60674cd6e5866a5b9955956982a86; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -489,6 +489,13 @@ export interface Phase10Options {
   scoring?: "classic" | "numbers";
 }
 /**
+ * Where a card of the hand could be added now: a joker may fit a run at both ends.
+ */
+export interface Phase10Places {
+  card: string;
+  on: Phase10On[];
+}
+/**
  * What all see of a player; `phase` counts from 1, `known` are cards taken from the discard pile.
  */
 export interface Phase10SeatView {
@@ -505,6 +512,9 @@ export interface Phase10SeatView {
 }
 /**
  * The table as one seat sees it (-1: a spectator); `drawn` is the card that the seat has drawn in this turn and still has.
+ *
+ *     For the seat in turn, `ways` are whole ways to lay its phase, or the rest of it, the best first,
+ *     and `hits` is where its cards could be added.
  */
 export interface Phase10View {
   can_draw_stock: boolean;
@@ -513,6 +523,7 @@ export interface Phase10View {
   drawn: string;
   ending: "completed" | "not_over" | "rounds_up";
   hand: string[];
+  hits: Phase10Places[];
   phases: Phase10GroupAsked[][];
   players: Phase10SeatView[];
   round: number;
@@ -521,6 +532,7 @@ export interface Phase10View {
   stock: number;
   top: string;
   turn: number;
+  ways: Phase10Lay[][];
   winners: number[];
 }
 /**
