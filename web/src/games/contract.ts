@@ -34,6 +34,8 @@ export interface GameTable {
   cloth: Cloth;
   /** The whole table, inside a Frame, for a seat, a spectator or the television. */
   Table: Component<{ sitting: Sitting }>;
+  /** How the points came about, for the result. */
+  Score?: Component<{ sitting: Sitting }>;
   /** Which cards travel when a move is made: measured on the page as it was before it. */
   flights(happening: Happening, before: State, after: State): Flight[];
 }
