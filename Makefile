@@ -2,13 +2,14 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check other-half bench laws secrets schedules fuzz phase-shares ratings load chaos playthroughs types lock
+.PHONY: help setup run test check other-half pages bench laws secrets schedules fuzz phase-shares ratings load chaos playthroughs types web lock
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
 test:         ; $(DEV)
 check:        ; $(DEV)
 other-half:   ; $(DEV)
+pages:        ; $(DEV)
 bench:        ; $(DEV)
 laws:         ; $(DEV)
 secrets:      ; $(DEV)
@@ -20,4 +21,5 @@ load:         ; $(DEV)
 chaos:        ; $(DEV)
 playthroughs: ; $(DEV)
 types:        ; $(DEV)
+web:          ; $(DEV)
 lock:         ; $(DEV)

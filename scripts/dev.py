@@ -27,6 +27,7 @@ RULES = [
 """What the interpreted tests must run to the last line: the rules, not what the bots think of them."""
 
 
+BROWSER = "tests/web"
 OTHER_HALF = ("tests/lab", "tests/load", "tests/server")
 """Tests that begin when the rules are compiled: by then the first half has done it."""
 
@@ -39,17 +40,21 @@ def setup(*_: str) -> None:
 def run(*arguments: str) -> None:
     """serve tables to this machine and its network; or another command of stolik, such as play"""
     environment("run")
-    finish(python("-m", "stolik", *(arguments or ("serve",))))
+    command = arguments or ("serve",)
+    if command[0] == "serve":
+        client("build")
+    finish(python("-m", "stolik", *command))
 
 
 def test(*arguments: str) -> None:
     """run the checks and all tests, as CI does"""
     check()
+    client("build")
     step("Half of the tests; the other half (make other-half) runs beside them and is shown after them")
     with tempfile.TemporaryFile("w+") as said:
         other = [sys.executable, str(Path(__file__)), "other-half", *arguments]
         beside = subprocess.Popen(other, cwd=ROOT, stdout=said, stderr=subprocess.STDOUT)
-        half = python("-m", "pytest", "-q", *(f"--ignore={folder}" for folder in OTHER_HALF), *arguments)
+        half = python("-m", "pytest", "-q", *(f"--ignore={folder}" for folder in (*OTHER_HALF, BROWSER)), *arguments)
         step("Laws of the games, compiled with bounds checks")
         laws = ["-m", "pytest", "-q", "tests/games/test_many_laws.py"]
         bounds = python(*laws, *arguments, STOLIK_BOUNDS_CHECKED="1")
@@ -63,7 +68,7 @@ def test(*arguments: str) -> None:
 
 
 def other_half(*arguments: str) -> None:
-    """run the tests of core and games interpreted, and those of lab and server"""
+    """run the tests of core and games interpreted, those of lab and server, and those of the client"""
     environment("dev")
     step("Tests of core and games, interpreted, with coverage")
     coverage = ["-m", "pytest", "-q", "--cov", "--cov-report=", "tests/core", "tests/games"]
@@ -71,16 +76,28 @@ def other_half(*arguments: str) -> None:
     must(python("-m", "coverage", "report", "--fail-under=100", *RULES))
     step("Tests of lab and server")
     must(python("-m", "pytest", "-q", *OTHER_HALF, *arguments))
+    step("Tests of the client, without a browser and with one")
+    client("test")
+    pages(*arguments)
+
+
+def pages(*arguments: str) -> None:
+    """run the tests in the browser; pictures of the pages are kept in tests/web/shots"""
+    environment("dev")
+    client("build")
+    must(python("-m", "pytest", "-q", BROWSER, *arguments))
 
 
 def check(*_: str) -> None:
-    """lint, types, and that every rule has its test"""
+    """lint, types of both languages, and that every rule has its test"""
     environment("dev")
     step("Lint and format")
     must(python("-m", "ruff", "check", "."))
     must(python("-m", "ruff", "format", "--check", "--quiet", "."))
     step("Types")
     must(python("-m", "mypy"))
+    step("Types of the client")
+    client("check", "--output=human")
     step("Rules without a test")
     must(python("scripts/rule_numbers.py"))
 
@@ -130,11 +147,16 @@ def ratings(*arguments: str) -> None:
 
 
 def types(*_: str) -> None:
-    """write the client's TypeScript types anew, from the types of the server (needs Node)"""
+    """write the client's TypeScript types anew, from the types of the server"""
     environment("dev")
     schema = subprocess.run([str(PYTHON), "-m", "stolik.server.wire_schema"], cwd=ROOT, capture_output=True, check=True).stdout
-    must(subprocess.call(["npm", "ci", "--silent", "--no-fund", "--no-audit"], cwd=ROOT / "web"))
-    finish(subprocess.run(["node", "types.js"], cwd=ROOT / "web", input=schema, check=False).returncode)
+    finish(subprocess.run([str(PYTHON), "scripts/client.py", "types"], cwd=ROOT, input=schema, check=False).returncode)
+
+
+def web(*arguments: str) -> None:
+    """show the client from its sources, as they change, with the tables of a `stolik serve` (STOLIK_SERVER says which)"""
+    environment("dev")
+    client("dev", *arguments)
 
 
 def load(*arguments: str) -> None:
@@ -183,6 +205,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "test": test,
     "check": check,
     "other-half": other_half,
+    "pages": pages,
     "setup": setup,
     "bench": bench,
     "laws": laws,
@@ -195,6 +218,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "chaos": chaos,
     "playthroughs": playthroughs,
     "types": types,
+    "web": web,
     "lock": lock,
     "help": show_help,
 }
@@ -261,6 +285,11 @@ def pip_from_debian(folder: Path) -> Path | None:
 def python(*arguments: str, **extra: str) -> int:
     """Runs the environment's Python at the root of the project."""
     return subprocess.call([str(PYTHON), *arguments], cwd=ROOT, env={**os.environ, **extra})
+
+
+def client(script: str, *arguments: str) -> None:
+    """Builds the pages, or runs one of their scripts, with the Node of the environment."""
+    must(python("scripts/client.py", script, *arguments))
 
 
 def step(title: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -49,3 +50,11 @@ def test_the_scripts_need_nothing_installed() -> None:
     )
     done = subprocess.run([sys.executable, "-I", "-S", "-c", code], cwd=ROOT, check=True, text=True, capture_output=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_the_lock_of_the_client_names_no_registry_and_serves_every_platform() -> None:
+    lock = json.loads((ROOT / "web/package-lock.json").read_text("utf-8"))
+    assert not [name for name, package in lock["packages"].items() if "resolved" in package]
+    bundlers = " ".join(name for name in lock["packages"] if name.startswith("node_modules/@rolldown/binding-"))
+    for platform in ("linux-x64-gnu", "linux-x64-musl", "linux-arm64-gnu", "darwin-arm64", "darwin-x64", "win32-x64-msvc"):
+        assert platform in bundlers, f"run npm without node_modules, or the lock forgets {platform}"

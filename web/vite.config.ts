@@ -57,7 +57,7 @@ function everyFile(folder: string): string[] {
 }
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), compress()],
+  plugins: [svelte(), svelteTesting(), shell(), compress()],
   build: {
     outDir: BUILT,
     emptyOutDir: true,
@@ -65,7 +65,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: "index.html" },
+      input: { index: "index.html", worker: "src/worker.ts" },
       output: { entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js") },
     },
   },

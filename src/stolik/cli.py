@@ -13,7 +13,7 @@ from cyclopts import App, Parameter
 from rich.console import Console
 
 import stolik
-from stolik.bots import BOTS, UnknownBot
+from stolik.bots import BOTS, NAMES, UnknownBot
 from stolik.core.errors import StolikError, UnknownSeat
 from stolik.core.game import Game
 from stolik.core.options import describe
@@ -239,8 +239,7 @@ def _table(game: Game, options: dict[str, Any], bots: str, name: str, seat: int,
         raise UnknownBot(name=bots, known=", ".join(BOTS))
     if not 1 <= seat <= players:
         raise UnknownSeat(seat=seat, first=1, last=players)
-    names = ["Ala", "Bartek", "Celina", "Darek", "Ewa", "Filip"]
-    chairs = [stolik.Chair(name=names[at], bot=bots) for at in range(players)]
+    chairs = [stolik.Chair(name=NAMES[at], bot=bots) for at in range(players)]
     chairs[seat - 1] = stolik.Chair(name=name)
     return Table(game, seats=chairs, seed=seed, **options)
 

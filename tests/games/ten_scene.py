@@ -6,8 +6,8 @@ from typing import Any
 
 from stolik.core.cards import EVERYONE, NOBODY
 from stolik.games.ten.deck import CARDS, CURRENCY
+from stolik.games.ten.reckoning import card_text
 from stolik.games.ten.state import AREA, BLOCK, BOX, DECK, MARKET, NEWS, PLACES
-from stolik.games.ten.view import card_text
 from tests.games.scene import Scene
 
 

@@ -12,9 +12,9 @@ from stolik.core import record, rule
 from stolik.core.game import key_of, numbers
 from stolik.games.ten import suggested_limit
 from stolik.games.ten.deck import CARDS
+from stolik.games.ten.reckoning import card_text
 from stolik.games.ten.scoring import best_worth, cards_of, lay_out, points_of
 from stolik.games.ten.state import AREA, BLOCK, BOX, DECK, DISCARD, MARKET, TEN, Phase
-from stolik.games.ten.view import card_text
 from stolik.games.ten.words import RANKS
 from tests.games.naive import ten as naive
 from tests.games.scene import Scene

@@ -15,9 +15,11 @@ from stolik.core.errors import IllegalMove, UnreadableMove
 from stolik.core.game import numbers
 from stolik.core.text import plain
 from stolik.core.words import LANGUAGES, Language
+from stolik.games.ten.deck import CARDS
 from stolik.games.ten.moves import Bid, Buy, Pass, PayCard, PayCoins, PayToken, TakeNumbers, TurnUp, number, read, say, typed
+from stolik.games.ten.reckoning import card_text
 from stolik.games.ten.scoring import best_worth
-from stolik.games.ten.state import NUM_MOVES
+from stolik.games.ten.state import NUM_MOVES, Phase
 from stolik.games.ten.words import WORDS
 from tests.games.scene import Scene
 from tests.games.ten_scene import table, turn_up
@@ -214,3 +216,23 @@ def _timed(holding: Any) -> float:
     for _ in range(1_000):
         best_worth(holding)
     return (time.perf_counter() - began) / 1_000
+
+
+def test_the_view_says_what_the_currency_would_bring_each_player_up_to_the_limit() -> None:
+    scene = table(players=3, area="B3 4 2", coins=[5, 9, 1, 0, 0])
+    assert scene.view(1).coins_due == [5, 1, 6]
+
+
+def test_whoever_pays_sees_what_each_card_would_cost_in_points() -> None:
+    scene = table("B1 B2 B3 B3 P9", market="B4", coins=[2, 5, 0, 0, 0], phase=Phase.SHOP)
+    seen = scene.play("buy B4").view(0)
+    assert [(offer.card, offer.points) for offer in seen.offers] == [("B4", 5)]
+    spendable = {piece.card: piece.points for piece in seen.spendable}
+    assert spendable == {"B1": 4, "B2": 3, "B3": 5, "P9": 4}
+    assert [piece.card for piece in seen.spendable] == ["B1", "B2", "B3", "B3", "P9"]
+
+
+def test_alone_the_last_copy_of_a_card_cannot_be_spent_at_an_auction() -> None:
+    scene = table("B3 B3 G2 G2 P9", block="7*", players=1, coins=[4, 0, 0, 0, 0], phase=Phase.PAY, owed=5)
+    scene.set(prize=next(card for card in range(CARDS) if card_text(card) == "7*"))
+    assert [piece.card for piece in scene.view(0).spendable] == ["B3", "G2"]

@@ -28,9 +28,11 @@ class Server(uvicorn.Server):
 
 
 @asynccontextmanager
-async def running(url: str | Path, limits: Limits | None = None) -> AsyncIterator[str]:
+async def running(url: str | Path, limits: Limits | None = None, addresses: list[str] | None = None) -> AsyncIterator[str]:
     """The address, like `127.0.0.1:4242`, of a server over that database, which runs as long as the context lasts."""
     app = create(str(url), limits, games=[])
+    if addresses:
+        app.state.addresses = lambda: addresses
     with socket.create_server(("127.0.0.1", 0)) as listening:
         settings = uvicorn.Config(
             app,

@@ -159,7 +159,7 @@ def test_what_is_over_stays_as_it_is(at_home: Home) -> None:
 
 def test_over_http(tmp_path: Path) -> None:
     async def story() -> None:
-        limits = Limits(replay_rate=8, file_bytes=20_000)
+        limits = Limits(replay_rate=9, file_bytes=20_000)
         async with running(tmp_path / "tables.db", limits) as address, httpx.AsyncClient(base_url=f"http://{address}") as http:
             asked = {"game": "the-game", "seats": ["random", "random"]}
             name = (await http.post("/api/tables", json={**asked, "seats": ["", "random"]})).json()["table"]
@@ -172,7 +172,10 @@ def test_over_http(tmp_path: Path) -> None:
             polish = {"Accept-Language": "pl"}
             answer = await http.get(f"/api/tables/{name}/replay?seat=1", headers=polish)
             assert answer.headers["Cache-Control"] == "private, max-age=31536000, immutable"
-            assert answer.headers["Vary"] == "Accept-Language"
+            assert answer.headers["Vary"] == "Accept-Language, Accept-Encoding"
+            assert answer.headers["Content-Encoding"] == "gzip"
+            plain = await http.get(f"/api/tables/{name}/replay?seat=1", headers={**polish, "Accept-Encoding": "identity"})
+            assert plain.content == answer.content and "Content-Encoding" not in plain.headers
             replay = msgspec.json.decode(answer.content, type=wire.Replay)
             assert replay.seat == 1 and replay.fair and replay.outcome and replay.checks[-1] == "Wszystko się zgadza."
             text = (await http.get(f"/api/tables/{name}/file")).content

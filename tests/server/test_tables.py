@@ -363,7 +363,7 @@ class TestComingAndGoing:
             with pytest.raises(errors.NotHost):
                 await bob.do(wire.Remove, seat=0)
             await ann.do(wire.Remove, seat=1, bot="easy")
-            assert ann.sees().seats[1].bot == "easy" and ann.sees().seats[1].name == ""
+            assert ann.sees().seats[1].bot == "easy" and ann.sees().seats[1].name == "Bartek"
             with pytest.raises(errors.UnknownToken):
                 ann.live.room.seat_of(bob.token)
             with pytest.raises(errors.NobodyThere):

@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 d22d4f82468b28e8908a8ef5fad37f1ac2a60674cd6e5866a5b9955956982a86; don't edit.
+// Made by `make types` from the schema with the SHA-256 9ae4a00b9e231f2e13f5e0099c16447648e8a193e4cd15483960c08cb3bf2816; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -741,6 +741,13 @@ export interface TenSequenceView {
   wilds: number[];
 }
 /**
+ * A number card that can be paid with now, and the points without it when all is paid.
+ */
+export interface TenSpendableView {
+  card: string;
+  points: number;
+}
+/**
  * The table as one seat sees it (-1: a spectator).
  */
 export interface TenView {
@@ -753,10 +760,12 @@ export interface TenView {
   bidder: number;
   closing: boolean;
   coin_limit: number;
+  coins_due: number[];
   currency: number;
   deck: number;
   discard: string[];
   ending: "finished" | "not_over" | "solo_lost" | "solo_won";
+  highest: number;
   limit: number | null;
   market: string[];
   may: string[];
@@ -769,6 +778,8 @@ export interface TenView {
   prize: string;
   risk: number;
   seat: number;
+  spendable: TenSpendableView[];
+  token_value: number;
   total: number;
   turn: number;
   turned: number;

@@ -16,6 +16,10 @@ BOTS = {"random": 0, "easy": 1, "medium": 2, "hard": 3}
 *Easy* slips now and then, *medium* is the game's policy, *hard* searches with a fixed number of playouts."""
 
 
+NAMES = ("Ala", "Bartek", "Celina", "Darek", "Ewa", "Filip")
+"""What bots are called at a table, by seat."""
+
+
 class UnknownBot(StolikError):
     words = ("There is no bot called {name!r}. The bots are: {known}.", "Nie ma bota {name!r}. Są: {known}.")
 
@@ -66,4 +70,4 @@ def take_turns(table: Table, bots: dict[int, Bot]) -> Iterator[Played]:
         yield from talk(table, bots)
 
 
-__all__ = ["BOTS", "Bot", "Desk", "UnknownBot", "bot_kernels", "seat_bots", "take_turns", "talk"]
+__all__ = ["BOTS", "NAMES", "Bot", "Desk", "UnknownBot", "bot_kernels", "seat_bots", "take_turns", "talk"]

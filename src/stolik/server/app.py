@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import gzip
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from io import BytesIO
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import segno
 import structlog
 from litestar import Litestar, MediaType, Request, Response, get, post
+from litestar.datastructures import ResponseHeader
 from litestar.datastructures import State as AppState
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
@@ -26,9 +29,10 @@ from stolik.core.options import Option, describe
 from stolik.core.words import LANGUAGES, Language, Pair, both, pick
 from stolik.server import codes, deciding, errors, wire
 from stolik.server.house import House, Live
-from stolik.server.limits import Limits, OverLimit, within
+from stolik.server.limits import Limits, OverLimit, again_of, within
 from stolik.server.log import LogUnavailable, Row, open_log
 from stolik.server.metrics import Metrics
+from stolik.server.pages import BUILT, page_routes
 from stolik.server.readying import Readying
 from stolik.server.replaying import readable
 from stolik.server.socket import socket
@@ -44,13 +48,15 @@ STATUS: dict[type[StolikError], int] = {
     errors.OnlyWatching: 403,
     errors.NotHost: 403,
     errors.BadMessage: 400,
+    errors.NotOurAddress: 400,
+    errors.HintsNotReady: 503,
     FileError: 400,
     OverLimit: 429,
     LogUnavailable: 503,
 }
 """How HTTP calls an error; one that isn't here is a conflict with how the table is."""
 CONFLICT = 409
-KEEP = {"Cache-Control": "private, max-age=31536000, immutable", "Vary": "Accept-Language"}
+KEEP = {"Cache-Control": "private, max-age=31536000, immutable", "Vary": "Accept-Language, Accept-Encoding"}
 """For what never changes: a game that is over."""
 
 Keeper = NamedDependency[House]
@@ -59,6 +65,8 @@ Token = Annotated[
     str, HeaderParameter(name="Authorization", description="Bearer and the token of a seat; without it one watches.")
 ]
 Tongue = Annotated[str, HeaderParameter(name="Accept-Language", description="pl or en, for what is said to people.")]
+
+Packing = Annotated[str, HeaderParameter(name="Accept-Encoding", description="gzip, if the answer may be packed.")]
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -91,10 +99,13 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True):
+    """This server; `addresses` are the bases under which others on its network reach it, none if nobody can say."""
+
     name: str
     version: str
     openapi: str
     schema: str
+    addresses: list[str]
 
 
 REFUSALS = {
@@ -114,9 +125,9 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     return {status: ResponseSpec(Problem, description=REFUSALS[status], generate_examples=False) for status in statuses}
 
 
-@get("/", summary="What this is")
-async def about() -> About:
-    return About("stolik", VERSION, "/openapi.json", "/api/schema")
+@get("/api", summary="What this is")
+async def about(request: Request[Any, Any, AppState]) -> About:
+    return About("stolik", VERSION, "/openapi.json", "/api/schema", addresses(request))
 
 
 @get("/health", summary="Whether the process lives")
@@ -165,6 +176,7 @@ async def list_games() -> list[GameCard]:
     summary="The rules of a game in words, as Markdown",
     media_type=MediaType.TEXT,
     responses=refusals(404),
+    response_headers=[ResponseHeader(name="Vary", value="Accept-Language")],
 )
 async def rules(game: FromPath[str], accept_language: Tongue = "en") -> str:
     return registry.game(game).rules_text(tongue(accept_language))
@@ -292,14 +304,19 @@ async def file(name: FromPath[str], house: Keeper, address: Address) -> Response
     responses=refusals(400, 404, 409, 413, 429, 503),
 )
 async def replay(
-    name: FromPath[str], house: Keeper, address: Address, seat: FromQuery[int] = wire.SPECTATOR, accept_language: Tongue = "en"
+    name: FromPath[str],
+    house: Keeper,
+    address: Address,
+    seat: FromQuery[int] = wire.SPECTATOR,
+    accept_language: Tongue = "en",
+    accept_encoding: Packing = "",
 ) -> Response[bytes]:
     house.rates["replay_rate"].spend(address)
     live = await house.live(name)
     async with live.lock:
         saved = finished(live)
     shown = await house.replay(saved, seat, tongue(accept_language))
-    return Response(shown, media_type=MediaType.JSON, headers=KEEP)
+    return packed(shown, accept_encoding, KEEP)
 
 
 @post(
@@ -315,6 +332,7 @@ async def replay_file(
     address: Address,
     seat: FromQuery[int] = wire.SPECTATOR,
     accept_language: Tongue = "en",
+    accept_encoding: Packing = "",
 ) -> Response[bytes]:
     house.rates["replay_rate"].spend(address)
     text = bytearray()
@@ -322,7 +340,7 @@ async def replay_file(
         text += part
         within("file_bytes", len(text), house.limits.file_bytes, ("This file is too long", "Ten plik jest za długi"))
     shown = await house.replay(readable(bytes(text)), seat, tongue(accept_language))
-    return Response(shown, media_type=MediaType.JSON)
+    return packed(shown, accept_encoding, {})
 
 
 @get(
@@ -331,16 +349,36 @@ async def replay_file(
     media_type="image/svg+xml",
     responses=refusals(400, 404, 503),
 )
-async def qr(name: FromPath[str], house: Keeper, request: Request[Any, Any, AppState]) -> Response[bytes]:
+async def qr(
+    name: FromPath[str], house: Keeper, request: Request[Any, Any, AppState], base: FromQuery[str] = ""
+) -> Response[bytes]:
+    """`base` is one of this server's addresses, or that of the request: a code must not lead elsewhere."""
     await house.live(name)
+    own = str(request.base_url).rstrip("/")
+    base = base.rstrip("/") or own
+    if base not in (own, *addresses(request)):
+        raise errors.NotOurAddress(base=base)
     picture = BytesIO()
-    segno.make(f"{request.base_url}t/{name}", error="m").save(picture, kind="svg", scale=8, border=2)
+    segno.make(f"{base}/t/{name}", error="m").save(picture, kind="svg", scale=8, border=2)
     return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+def addresses(request: Request[Any, Any, AppState]) -> list[str]:
+    """Where others reach this server; asked each time, for a machine may change its network."""
+    known: Callable[[], list[str]] | None = request.app.state.get("addresses")
+    return known() if known else []
 
 
 def listed(row: Row) -> wire.Listed:
     """What a list shows of a table; what was written before there were codes doesn't know its own."""
     return msgspec.structs.replace(msgspec.json.decode(row.card, type=wire.Listed), code=codes.shown(row.code or ""))
+
+
+def packed(text: bytes, accepted: str, headers: dict[str, str]) -> Response[bytes]:
+    """An answer that says the same things often, and so is sent as a fortieth of itself to whoever can unpack it."""
+    if "gzip" not in accepted:
+        return Response(text, media_type=MediaType.JSON, headers=headers)
+    return Response(gzip.compress(text, 6), media_type=MediaType.JSON, headers={**headers, "Content-Encoding": "gzip"})
 
 
 def finished(live: Live) -> GameFile:
@@ -379,7 +417,7 @@ def refused(request: Request[Any, Any, AppState], error: StolikError) -> Respons
     status = next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), CONFLICT)
     if isinstance(error, OverLimit) and not error.again:
         status = 413
-    again = error.again if isinstance(error, OverLimit) else 0
+    again = again_of(error)
     reason = error.say(tongue(request.headers.get("Accept-Language", "en")))
     request.app.state.house.metrics.refused.labels(type(error).__name__).inc()
     problem = Problem(type(error).__name__, reason, str(error.values.get("rule", "")), again)
@@ -408,8 +446,8 @@ ABOUT = (about, health, ready, metrics, openapi, messages, list_games, rules)
 TABLES = (public, open_table, lookup, find, look, join, do, stream, file, replay, replay_file, qr, socket)
 
 
-def create(url: str, limits: Limits | None = None, games: list[str] | None = None) -> Litestar:
-    """The application over a database; `games` are those that are readied (compiled) from the start."""
+def create(url: str, limits: Limits | None = None, games: list[str] | None = None, client: Path = BUILT) -> Litestar:
+    """The application over a database; `games` are those that are readied (compiled) from the start, `client` the built pages."""
     numbers = limits or Limits()
 
     @asynccontextmanager
@@ -423,7 +461,7 @@ def create(url: str, limits: Limits | None = None, games: list[str] | None = Non
             await house.close()
 
     return Litestar(
-        route_handlers=[*ABOUT, *TABLES],
+        route_handlers=[*ABOUT, *TABLES, *page_routes(client)],
         dependencies={"house": Provide(house_of, sync_to_thread=False), "address": Provide(address_of, sync_to_thread=False)},
         exception_handlers={StolikError: refused, HTTPException: unreadable, RecursionError: too_deep},
         lifespan=[lifespan],

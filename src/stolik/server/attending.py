@@ -24,7 +24,7 @@ from stolik.core.table import sight
 from stolik.core.words import Language, translated
 from stolik.server import events, wire
 from stolik.server.deciding import Decided, dealt
-from stolik.server.errors import Outdated
+from stolik.server.errors import HintsNotReady, Outdated
 from stolik.server.log import LogUnavailable
 from stolik.server.room import Room
 
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 LATE_BOT = "medium"
 """Who plays on for a person whose time is up."""
+
+HINT_PATIENCE = 1.0
+"""Seconds for which a person who asks for a hint is left waiting until hints are ready at all."""
 
 said = structlog.get_logger()
 
@@ -142,7 +145,10 @@ class Attendants:
     async def hints(self, live: Live, seat: int, language: Language) -> list[wire.OneHint]:
         """The best moves for a person who is to choose, found in a thread like a bot's."""
         game = live.room.game
-        await self.house.readying.bot(game.name, "hard")
+        try:
+            await asyncio.wait_for(self.house.readying.bot(game.name, "hard"), HINT_PATIENCE)
+        except TimeoutError:
+            raise HintsNotReady() from None
         async with live.lock:
             table = dealt(live.room)
             if table.over or table.turn != seat or table.seats[seat].bot:

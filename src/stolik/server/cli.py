@@ -86,7 +86,9 @@ def serve(
         print(error.say(tongue), file=sys.stderr)
         sys.exit(2)
     configure_logs()
-    greet(console, tongue, host, listening.getsockname()[1], place_of(url))
+    port = listening.getsockname()[1]
+    app.state.addresses = lambda: [] if behind_proxy else near_addresses(host, port)
+    greet(console, tongue, host, port, place_of(url))
     settings = uvicorn.Config(
         app,
         access_log=False,
@@ -145,9 +147,7 @@ def _both(key: str, **values: object) -> tuple[str, str]:
 def greet(console: Console, language: Language, host: str, port: int, place: str) -> None:
     """Says where the tables are, with a code for phones."""
     console.print(fill(WORDS["here"], language, address=f"http://localhost:{port}"))
-    near = own_address() if host in ("0.0.0.0", "::") else host  # noqa: S104
-    if near and near != "127.0.0.1":
-        address = f"http://{near}:{port}"
+    for address in near_addresses(host, port):
         console.print(fill(WORDS["near"], language, address=address))
         if console.is_terminal:
             code = io.StringIO()
@@ -155,6 +155,14 @@ def greet(console: Console, language: Language, host: str, port: int, place: str
             console.out(code.getvalue(), highlight=False)
     console.print(fill(WORDS["kept"], language, place=place))
     console.print(fill(WORDS["stop"], language))
+
+
+def near_addresses(host: str, port: int) -> list[str]:
+    """Where others on the network reach a server that listens there."""
+    near = own_address() if host in ("0.0.0.0", "::") else host  # noqa: S104
+    if not near or near == "localhost" or near.startswith("127.") or near == "::1":
+        return []
+    return [f"http://[{near}]:{port}" if ":" in near else f"http://{near}:{port}"]
 
 
 def own_address() -> str:

@@ -36,6 +36,17 @@ class BadName(StolikError):
     words = ("Please choose a name.", "Wybierz, proszę, imię.")
 
 
+class NotOurAddress(StolikError):
+    words = ("This server isn't known by the address {base}.", "Ten serwer nie jest znany pod adresem {base}.")
+
+
+class HintsNotReady(StolikError):
+    """`again` is in how many seconds it may be tried again."""
+
+    words = ("The hints are being prepared. Ask again in a moment.", "Podpowiedzi się przygotowują. Zapytaj za chwilę.")
+    again = 5
+
+
 class NotDealt(StolikError):
     words = ("The cards aren't dealt yet.", "Karty nie są jeszcze rozdane.")
 

@@ -72,6 +72,11 @@ class OverLimit(StolikError):
         return int(self.values.get("again", 0))
 
 
+def again_of(error: StolikError) -> int:
+    """In how many seconds what was refused may be tried again; 0 if that isn't known, or never."""
+    return int(getattr(error, "again", 0))
+
+
 def limits_from(settings: list[str]) -> Limits:
     """The limits, some of them changed by `name=number`."""
     changed: dict[str, float] = {}

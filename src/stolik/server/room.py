@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from stolik.bots import NAMES
 from stolik.core import fair, registry
 from stolik.core.fair import Fair
 from stolik.core.game_file import Chair
@@ -33,9 +34,10 @@ Stage = Literal["waiting", "playing", "over"]
 class Seat:
     """A place at the table: open, a person's, a bot's, or a person's that a bot keeps."""
 
-    __slots__ = ("bot", "contribution", "done", "here", "person")
+    __slots__ = ("bot", "contribution", "done", "here", "number", "person")
 
-    def __init__(self, bot: str = "", person: Person | None = None) -> None:
+    def __init__(self, number: int, bot: str = "", person: Person | None = None) -> None:
+        self.number = number
         self.bot = bot
         self.person = person
         self.contribution: str | None = None
@@ -57,7 +59,12 @@ class Seat:
 
     @property
     def chair(self) -> Chair:
-        return Chair(name=self.person.name if self.person else "", bot=self.bot)
+        return Chair(name=self.name, bot=self.bot)
+
+    @property
+    def name(self) -> str:
+        """A person's name, or what the bot is called; an open seat has none."""
+        return self.person.name if self.person else NAMES[self.number] if self.bot else ""
 
 
 class Happened(NamedTuple):
@@ -88,7 +95,7 @@ class Room:
         self.opened = opened
         self.promise = fair.promise(opened.secret)
         people = opened.people or [None] * len(opened.seats)
-        self.seats = [Seat(bot, person) for bot, person in zip(opened.seats, people, strict=True)]
+        self.seats = [Seat(number, *taken) for number, taken in enumerate(zip(opened.seats, people, strict=True))]
         self.speed = opened.speed
         self.table: Table | None = None
         self.stage: Stage = "waiting"
@@ -118,7 +125,7 @@ class Room:
 
     @property
     def names(self) -> list[str]:
-        return [seat.person.name if seat.person else "" for seat in self.seats]
+        return [seat.name for seat in self.seats]
 
     @property
     def deadline(self) -> float | None:
@@ -198,7 +205,7 @@ class Room:
 
         match event:
             case events.Sat(seat=seat, person=person, contribution=contribution):
-                self.seats[seat] = Seat(person=person)
+                self.seats[seat] = Seat(seat, person=person)
                 self.seats[seat].contribution = contribution
                 self._sit(seat)
                 yield told("joined", seat)

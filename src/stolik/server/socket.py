@@ -16,7 +16,7 @@ from stolik.core.errors import StolikError
 from stolik.core.words import Language
 from stolik.server import errors, wire
 from stolik.server.house import House, Listener, Live
-from stolik.server.limits import OverLimit, Rate, within
+from stolik.server.limits import Rate, again_of, within
 from stolik.server.words import RATES
 
 POLICY, TRY_LATER, NORMAL = 1008, 1013, 1000
@@ -46,8 +46,7 @@ async def socket(socket: WebSocket[Any, Any, AppState], name: FromPath[str]) -> 
         return
     except StolikError as error:
         house.metrics.refused.labels(type(error).__name__).inc()
-        again = error.again if isinstance(error, OverLimit) else 0
-        await end(socket, wire.Gone(type(error).__name__, error.say(language), again))
+        await end(socket, wire.Gone(type(error).__name__, error.say(language), again_of(error)))
 
 
 async def greeting(socket: WebSocket[Any, Any, AppState], house: House) -> wire.Hello:
@@ -144,8 +143,8 @@ def id_in(text: str | bytes) -> str:
 
 
 def refusal(identity: str, error: StolikError, language: Language) -> wire.Refused:
-    again = error.again if isinstance(error, OverLimit) else 0
-    return wire.Refused(identity, type(error).__name__, error.say(language), str(error.values.get("rule", "")), again)
+    rule = str(error.values.get("rule", ""))
+    return wire.Refused(identity, type(error).__name__, error.say(language), rule, again_of(error))
 
 
 async def end(socket: WebSocket[Any, Any, AppState], last: wire.Gone) -> None:

@@ -125,7 +125,7 @@ def _choice(game: Game, move: int, language: Language, warning: Pair | None) -> 
 def _seat(seat: Seat) -> wire.SeatState:
     person = seat.person
     return wire.SeatState(
-        name=person.name if person else "",
+        name=seat.name,
         bot=seat.bot,
         open=seat.open,
         kept=bool(person and seat.bot),

@@ -4,15 +4,17 @@ import type { Sitting } from "../lib/sitting.svelte";
 import type { Happening, State } from "../wire";
 
 /** Colours of cards; each has a symbol of its own (ui/Symbol.svelte), so that colour never stands alone. */
-export type Colour = "red" | "blue" | "green" | "yellow" | "orange" | "purple";
+export type Colour = "red" | "blue" | "green" | "yellow" | "orange" | "pink";
 
 /** How a card looks: a text ("37", "7", "W"), perhaps a colour; or its back. */
 export interface Look {
   text?: string;
   colour?: Colour;
   back?: boolean;
-  /** A wild card, joker or the like: drawn with all colours. */
-  wild?: boolean;
+  /** A wild card, joker or the like: drawn with all colours, or with those of its game. */
+  wild?: boolean | Colour[];
+  /** A card of money: its number stands on a coin. */
+  coin?: boolean;
   /** A small line below the number, such as what a joker stands for. */
   note?: string;
 }

@@ -1,4 +1,5 @@
 // The server over HTTP. What it refuses comes back as a Refusal, whose reason can be shown to a person as it is.
+import { contribution } from "./fair";
 import { speech, type Pair } from "./words.svelte";
 import type { Join, Joined, Listed, NewTable, Opened, Replay, State } from "../wire";
 
@@ -77,7 +78,9 @@ export function listGames(): Promise<GameCard[]> {
 export const rulesText = async (game: string): Promise<string> => (await ask(`/games/${game}/rules`)).text();
 export const publicTables = (): Promise<Listed[]> => json("/tables");
 export const openTable = (asked: NewTable): Promise<Opened> => json("/tables", asked);
-export const takeSeat = (table: string, asked: Join): Promise<Joined> => json(`/tables/${table}/seats`, asked);
+/** Takes a seat, and adds one's own chance to the shuffle. */
+export const takeSeat = (table: string, asked: Omit<Join, "contribution">): Promise<Joined> =>
+  json(`/tables/${table}/seats`, { ...asked, contribution: contribution() });
 export const lookup = (tables: string[]): Promise<Listed[]> => json("/tables/lookup", { tables });
 export const look = (table: string, token = ""): Promise<State> => json(`/tables/${table}`, undefined, token);
 export const tableOfCode = async (code: string): Promise<string> =>
@@ -88,8 +91,3 @@ export const replayFile = (file: string, seat: number): Promise<Replay> => json(
 export const fileAddress = (table: string): string => `/api/tables/${table}/file`;
 export const qrAddress = (table: string, base = ""): string =>
   `/api/tables/${table}/qr${base ? `?base=${encodeURIComponent(base)}` : ""}`;
-
-/** One's own chance for the shuffle: 64 hex digits, from the browser's generator. */
-export function contribution(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

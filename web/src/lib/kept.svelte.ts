@@ -43,7 +43,7 @@ class Kept {
 
   constructor() {
     // another tab may take a seat, too
-    addEventListener("storage", (event) => {
+    window.addEventListener("storage", (event) => {
       if (event.key === TABLES) this.tables = read(TABLES, {});
     });
   }

@@ -3,6 +3,7 @@
 class Route {
   path = $state(location.pathname);
   search = $state(location.search);
+  hash = $state(location.hash);
 
   constructor() {
     addEventListener("popstate", () => this.#read());
@@ -26,6 +27,7 @@ class Route {
   #read(): void {
     this.path = location.pathname;
     this.search = location.search;
+    this.hash = location.hash;
   }
 }
 

@@ -4,6 +4,7 @@ import { tick } from "svelte";
 import type { Happening, OneHint, Refused, State } from "../wire";
 import type { Flight, GameTable } from "../games/contract";
 import { Connection, type Answer, type Link, type Wish } from "./connection";
+import { witness } from "./fair";
 import { fly } from "./flights";
 import { kept, moving } from "./kept.svelte";
 import { notice } from "./notice";
@@ -32,6 +33,8 @@ export class Sitting {
   game = $state.raw<GameTable>();
   /** Whether the last move of one's own was dragged to its place, so that it needs no flight. */
   dragged = false;
+  /** The newest version that is known of, shown or not. */
+  #newest = $state(-1);
   #connection: Connection | undefined;
   #waiting: State[] = [];
   #showing = false;
@@ -45,9 +48,10 @@ export class Sitting {
     return (this.state?.seats ?? []).map((seat, number) => seat.name || t(PLAYER, { number: number + 1 }));
   }
 
-  /** Whether it is one's turn, and nothing is on its way. */
+  /** Whether it is one's turn, and nothing is on its way: neither an answer nor a card. */
   get mine(): boolean {
-    return !this.replaying && !this.busy && (this.state?.legal.length ?? 0) > 0;
+    const shown = this.state;
+    return !this.replaying && !this.busy && shown !== undefined && shown.legal.length > 0 && shown.version >= this.#newest;
   }
 
   get live(): boolean {
@@ -122,6 +126,7 @@ export class Sitting {
   async #do(wish: Wish): Promise<boolean> {
     this.busy = true;
     const answer = await this.#ask(wish);
+    if (answer?.type === "done") this.#newest = Math.max(this.#newest, answer.version);
     this.busy = false;
     return answer?.type === "done";
   }
@@ -137,6 +142,8 @@ export class Sitting {
   }
 
   async #arrive(state: State): Promise<void> {
+    if (state.stage !== "over") witness(state.table, state.promise);
+    this.#newest = Math.max(this.#newest, state.version);
     this.#waiting.push(state);
     await this.#flush();
   }

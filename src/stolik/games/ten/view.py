@@ -8,19 +8,14 @@ from typing import Literal
 import msgspec
 
 from stolik.core import record
-from stolik.core.cards import HIDDEN
 from stolik.core.record import Batch
 from stolik.core.text import Line, Span
 from stolik.core.words import Language, Pair, both, fill, joined, translated
 from stolik.games.ten import GAME, HIGHEST_LIMIT, LOWEST_LIMIT, suggested_limit
 from stolik.games.ten.deck import (
-    CARDS,
     COINS,
-    COLOUR_WILD,
-    COLOUR_WILDS,
     CURRENCY,
     FACE_OF,
-    FULL_WILD,
     NUMBERS,
     TOKEN_VALUE,
     TOKENS,
@@ -47,6 +42,7 @@ from stolik.games.ten.moves import (
     say,
     typed,
 )
+from stolik.games.ten.reckoning import OfferView, SpendableView, at, batch, card_text, offers, points, risk, spendable, texts
 from stolik.games.ten.scoring import FULL_POINTS
 from stolik.games.ten.state import (
     AREA,
@@ -99,13 +95,6 @@ class NewsView(msgspec.Struct, frozen=True):
     seat: int = -1
 
 
-class OfferView(msgspec.Struct, frozen=True):
-    """A card that could be had, and the points with it."""
-
-    card: str
-    points: int
-
-
 class View(msgspec.Struct, frozen=True):
     """The table as one seat sees it (-1: a spectator)."""
 
@@ -122,6 +111,10 @@ class View(msgspec.Struct, frozen=True):
     area_currency: list[int]
     total: int
     currency: int
+    highest: int
+    """The sum above which there is a fiasco."""
+    coins_due: list[int]
+    """What the currency would bring each player: the active one as the reward, the others if the numbers are taken."""
     market: list[str]
     discard: list[str]
     bank_coins: int
@@ -132,12 +125,14 @@ class View(msgspec.Struct, frozen=True):
     points_with_numbers: int
     """What the active player would have with the numbers of the play area."""
     offers: list[OfferView]
+    spendable: list[SpendableView]
     prize: str
     bid: int
     bidder: int
     owed: int
     closing: bool
     coin_limit: int
+    token_value: int
     limit: int | None
     """The limit of TEN in the solo game, whose seat comes after the person's."""
     winners: list[int]
@@ -145,46 +140,11 @@ class View(msgspec.Struct, frozen=True):
     ending: Literal["not_over", "finished", "solo_won", "solo_lost"]
 
 
-def card_text(card: int) -> str:
-    """`P5`, currency `4`, wilds `7*`, `B#` and `*#`."""
-    if card < CURRENCY:
-        return face_text(int(FACE_OF[card]))
-    if card < WILD:
-        return str(int(VALUES[card]))
-    if card < COLOUR_WILD:
-        return f"{card - WILD + 1}*"
-    return f"{COLOURS[(card - COLOUR_WILD) // len(COLOUR_WILDS)]}#" if card < FULL_WILD else "*#"
-
-
-def _at(s: State, place: int, first: int = 0, end: int = CARDS) -> list[int]:
-    return [card for card in range(first, end) if s.where[card] == place]
-
-
-def _texts(s: State, place: int, first: int = 0, end: int = CARDS) -> list[str]:
-    return [card_text(card) for card in _at(s, place, first, end)]
-
-
-def _points(s: State, seat: int, *more: int, without: int = NONE) -> int:
-    """The points of a seat, if it had some cards more, or one less."""
-    states = _batch(s)
-    for card in more:
-        states[0].where[card] = seat
-    if without != NONE:
-        states[0].where[without] = DISCARD
-    return int(GAME.kernels.score_at(states, 0, seat))
-
-
-def _batch(s: State) -> Batch:
-    states = GAME.states(1)
-    record.write(states, 0, s)
-    return states
-
-
 def view(s: State, seat: int) -> View:
     """The view of a record that was hidden for that seat."""
     solo = s.players == 1
     ending = Ending(s.over)
-    states = _batch(s)
+    states = batch(s)
     legal = GAME.legal(states, 0)
     ranks = GAME.ranks(states, 0, s.players) if ending else []
     sides = 2 if solo else s.players
@@ -195,25 +155,29 @@ def view(s: State, seat: int) -> View:
         phase=Phase(s.phase).name.lower(),  # type: ignore[arg-type]
         turned=s.turned,
         deck=s.held[DECK],
-        risk=_risk(s),
-        area_numbers=_texts(s, AREA, 0, CURRENCY),
-        area_currency=[int(VALUES[card]) for card in _at(s, AREA, CURRENCY)],
+        risk=risk(s),
+        area_numbers=texts(s, AREA, 0, CURRENCY),
+        area_currency=[int(VALUES[card]) for card in at(s, AREA, CURRENCY)],
         total=s.total,
         currency=s.currency,
-        market=_texts(s, MARKET),
-        discard=_texts(s, DISCARD),
+        highest=HIGHEST,
+        coins_due=[min(s.currency, s.coin_limit - s.coins[other]) for other in range(sides)],
+        market=texts(s, MARKET),
+        discard=texts(s, DISCARD),
         bank_coins=max(COINS, SEATS * s.coin_limit) - sum(s.coins),
         bank_tokens=max(0, TOKENS - sum(s.tokens)),
         players=[_player(s, states, other) for other in range(sides)],
         may=[say(move) for move in legal],
-        points_with_numbers=_points(s, s.active, *_at(s, AREA, 0, CURRENCY)),
-        offers=_offers(s, legal),
+        points_with_numbers=points(s, s.active, *at(s, AREA, 0, CURRENCY)),
+        offers=offers(s, legal),
+        spendable=spendable(s, legal),
         prize=card_text(s.prize) if s.prize != NONE else "",
         bid=s.bid if s.phase == Phase.AUCTION else 0,
         bidder=s.bidder if s.phase == Phase.AUCTION else NONE,
         owed=s.owed,
         closing=bool(s.closing),
         coin_limit=s.coin_limit,
+        token_value=TOKEN_VALUE,
         limit=s.limit if solo else None,
         winners=[other for other, rank in enumerate(ranks) if rank == 1],
         news=[_news(entry) for entry in s.log[: s.logged]],
@@ -221,17 +185,12 @@ def view(s: State, seat: int) -> View:
     )
 
 
-def _risk(s: State) -> int:
-    numbers = sum(int(VALUES[card]) + s.total > HIGHEST for card in _at(s, HIDDEN, 0, CURRENCY))
-    return numbers + sum(int(VALUES[card]) + s.currency > HIGHEST for card in _at(s, HIDDEN, CURRENCY, WILD))
-
-
 def _player(s: State, states: Batch, seat: int) -> PlayerView:
     return PlayerView(
         coins=s.coins[seat],
         tokens=s.tokens[seat],
-        numbers=_texts(s, seat, 0, CURRENCY),
-        wilds=_texts(s, seat, WILD),
+        numbers=texts(s, seat, 0, CURRENCY),
+        wilds=texts(s, seat, WILD),
         points=int(GAME.kernels.score_at(states, 0, seat)),
         sequences=[_sequence(s, seat, colour) for colour in range(len(COLOURS)) if s.length[seat][colour]],
     )
@@ -239,20 +198,9 @@ def _player(s: State, states: Batch, seat: int) -> PlayerView:
 
 def _sequence(s: State, seat: int, colour: int) -> SequenceView:
     first, length = s.first[seat][colour], s.length[seat][colour]
-    own = {int(FACE_OF[card]) - colour * NUMBERS + 1 for card in _at(s, seat, 0, CURRENCY)}
+    own = {int(FACE_OF[card]) - colour * NUMBERS + 1 for card in at(s, seat, 0, CURRENCY)}
     wilds = [number for number in range(first, first + length) if number not in own]
     return SequenceView(COLOURS[colour], first, first + length - 1, FULL_POINTS if length == NUMBERS else length, wilds)
-
-
-def _offers(s: State, legal: list[int]) -> list[OfferView]:
-    """What is to be had now, by purchase or at auction."""
-    if s.phase == Phase.AUCTION:
-        return [OfferView(card_text(s.prize), _points(s, s.turn, s.prize))]
-    if s.phase != Phase.SHOP:
-        return []
-    cards = {int(FACE_OF[card]): card for card in _at(s, MARKET)}
-    faces = [move - BUY for move in legal if move >= BUY]
-    return [OfferView(face_text(face), _points(s, s.turn, cards[face])) for face in faces]
 
 
 def _news(entry: int) -> NewsView:
@@ -396,7 +344,7 @@ def _choices(seen: View, language: Language) -> list[Span]:
     key = "choice_numbers" if cards else "choice_no_numbers"
     lines.append((words(key, cards=cards, now=me.points, then=seen.points_with_numbers, others=others), ""))
     if seen.currency:
-        lines.append((words("choice_currency", coins=min(seen.currency, seen.coin_limit - me.coins)), ""))
+        lines.append((words("choice_currency", coins=seen.coins_due[seen.seat]), ""))
     return lines
 
 
@@ -463,7 +411,7 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
     names = _with_ten(names, s.players == 1)
     who = "you" if mover == viewer else "they"
     values: dict[str, object] = {"name": names[mover], "card": card_text(s.prize) if s.prize != NONE else ""}
-    cards = " ".join(_texts(s, AREA, 0, CURRENCY)) or "-"
+    cards = " ".join(texts(s, AREA, 0, CURRENCY)) or "-"
     match typed(move):
         case TurnUp():
             key = f"{who}_turn_up"
@@ -526,15 +474,15 @@ def explain(s: State, move: int, rule: int) -> Pair:
 
 def advice(s: State, move: int) -> Pair | None:
     """What is to be said for or against a move; `s` was hidden for the seat in turn. Names are left open: `{names[1]}`."""
-    now = _points(s, s.turn)
+    now = points(s, s.turn)
     match typed(move):
         case TurnUp():
-            return both(WORDS["advise_go"], risk=_risk(s), deck=s.held[DECK])
+            return both(WORDS["advise_go"], risk=risk(s), deck=s.held[DECK])
         case TakeNumbers():
             return joined(_advice_on_numbers(s, now))
         case TakeCurrency():
             said = [both(WORDS["advise_currency"], coins=min(s.currency, s.coin_limit - s.coins[s.turn]))]
-            cards = len(_at(s, AREA, 0, CURRENCY))
+            cards = len(at(s, AREA, 0, CURRENCY))
             return joined([*said, both(WORDS["advise_market"], cards=cards)] if cards else said)
         case TakeToken():
             return WORDS["advise_token"]
@@ -543,8 +491,8 @@ def advice(s: State, move: int) -> Pair | None:
         case Skip():
             return WORDS["advise_skip"]
         case Buy(number=price):
-            card = next(card for card in _at(s, MARKET) if int(FACE_OF[card]) == move - BUY)
-            return both(WORDS["advise_buy"], now=now, then=_points(s, s.turn, card), price=price)
+            card = next(card for card in at(s, MARKET) if int(FACE_OF[card]) == move - BUY)
+            return both(WORDS["advise_buy"], now=now, then=points(s, s.turn, card), price=price)
         case Pass() | Bid():
             return joined(_advice_at_auction(s, move, now))
         case PayCoins(coins=coins):
@@ -553,30 +501,30 @@ def advice(s: State, move: int) -> Pair | None:
             said = [both(WORDS["advise_tokens"], left=s.tokens[s.turn] - 1)]
             return joined([both(WORDS["advise_overpaid"], owed=s.owed), *said] if s.owed < TOKEN_VALUE else said)
         case _:
-            paid = next(card for card in _at(s, s.turn, 0, CURRENCY) if int(FACE_OF[card]) == move - PAY_CARD)
-            lost = now - _points(s, s.turn, without=paid)
+            paid = next(card for card in at(s, s.turn, 0, CURRENCY) if int(FACE_OF[card]) == move - PAY_CARD)
+            lost = now - points(s, s.turn, without=paid)
             return both(WORDS["advise_dear_card"], lost=lost) if lost else WORDS["advise_free_card"]
 
 
 def _advice_on_numbers(s: State, now: int) -> list[Pair]:
-    cards = _at(s, AREA, 0, CURRENCY)
-    said = [both(WORDS["advise_numbers"], now=now, then=_points(s, s.turn, *cards)) if cards else WORDS["advise_no_numbers"]]
+    cards = at(s, AREA, 0, CURRENCY)
+    said = [both(WORDS["advise_numbers"], now=now, then=points(s, s.turn, *cards)) if cards else WORDS["advise_no_numbers"]]
     return [*said, both(WORDS["advise_others"], coins=s.currency)] if s.currency else said
 
 
 def _advice_on_shopping(s: State, now: int) -> Pair:
     """What could be bought after a fiasco."""
-    inside = record.read(State, _batch(s), 0)
+    inside = record.read(State, batch(s), 0)
     inside.phase = Phase.SHOP
-    offers = _offers(inside, GAME.legal(_batch(inside), 0))
-    best = max((offer.points for offer in offers), default=NONE)
-    return both(WORDS["advise_shop"], now=now, then=best) if offers else WORDS["advise_no_shop"]
+    had = offers(inside, GAME.legal(batch(inside), 0))
+    best = max((offer.points for offer in had), default=NONE)
+    return both(WORDS["advise_shop"], now=now, then=best) if had else WORDS["advise_no_shop"]
 
 
 def _advice_at_auction(s: State, move: int, now: int) -> list[Pair]:
     card = card_text(s.prize)
     passes = isinstance(typed(move), Pass)
-    said = [both(WORDS["advise_no_wild" if passes else "advise_wild"], card=card, now=now, then=_points(s, s.turn, s.prize))]
+    said = [both(WORDS["advise_no_wild" if passes else "advise_wild"], card=card, now=now, then=points(s, s.turn, s.prize))]
     if s.turn != s.active:  # TEN-6.2: the active player speaks last
         return said
     if not passes:

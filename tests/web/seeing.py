@@ -1,0 +1,26 @@
+"""Looks at a page: pictures for people to judge, and what axe finds that would shut somebody out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+SHOTS = Path(__file__).parent / "shots"
+LOOK = """[`${innerWidth}x${innerHeight}`, matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+  navigator.language.slice(0, 2)].join("-")"""
+
+
+def shot(page: Page, name: str) -> Path:
+    """Keeps a picture as `shots/<name>-<size>-<scheme>-<language>.png`."""
+    page.evaluate("document.fonts.ready.then(() => true)")
+    path = SHOTS / f"{name}-{page.evaluate(LOOK)}.png"
+    page.screenshot(path=path)
+    return path
+
+
+def no_violations(page: Page) -> None:
+    """Fails with what axe has to say, if it has."""
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()

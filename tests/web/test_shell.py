@@ -1,0 +1,70 @@
+"""The shell of the pages: it opens on every device without a complaint, and again without a network."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Complaints, Visit
+
+SHELL_KEPT = """navigator.serviceWorker.ready.then((one) => new Promise((done) => {
+  const worker = one.active;
+  const look = () => worker.state === "activated" && done(true);
+  worker.addEventListener("statechange", look);
+  look();
+}))"""
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, DESK], ids=["phone", "small phone", "desk"])
+def test_the_front_page_opens(size: ViewportSize, visit: Visit, shot: Callable[[Page, str], Path]) -> None:
+    page = visit(size)
+    answer = page.goto("/")
+    assert answer is not None and answer.status == 200
+    assert "script-src 'self'" in answer.headers["content-security-policy"]
+    expect(page).to_have_title(re.compile("Stolik"))
+    expect(page.get_by_role("heading").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than its window"
+    assert shot(page, "front").stat().st_size > 5_000
+
+
+def test_a_script_that_is_not_of_the_server_does_not_run(desk: Page, complaints: Complaints) -> None:
+    complaints.expect("script-src")
+    complaints.expect("violates the following Content Security Policy")
+    desk.goto("/")
+    desk.evaluate("document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.foreign = 1' }))")
+    assert desk.evaluate("window.foreign") is None
+    assert any("script-src" in one for one in complaints.heard)
+
+
+def test_the_pages_open_without_a_network_and_the_rules_that_were_read(phone: Page, complaints: Complaints) -> None:
+    complaints.expect("ERR_INTERNET_DISCONNECTED")
+    complaints.expect("ERR_FAILED")
+    phone.goto("/")
+    phone.evaluate("navigator.serviceWorker.register('/worker.js')")
+    assert phone.evaluate(SHELL_KEPT)
+    phone.reload()
+    read = "fetch('/api/games/ten/rules', { headers: { 'Accept-Language': '%s' } }).then((one) => one.text(), () => '')"
+    rules = phone.evaluate(read % "pl")
+    assert "TEN-1.1" in rules
+    phone.evaluate("fetch('/api/tables').then((one) => one.text())")
+    phone.context.set_offline(True)
+    phone.goto("/rules/ten")
+    expect(phone).to_have_title(re.compile("Stolik"))
+    expect(phone.get_by_role("heading").first).to_be_visible()
+    assert phone.evaluate(read % "pl") == rules
+    assert phone.evaluate(read % "en") == "", "what was read in Polish is not given for English"
+    assert phone.evaluate("fetch('/api/tables').then(() => 'kept', () => 'not kept')") == "not kept"
+
+
+def test_the_icons_and_the_manifest_are_there(http: httpx.Client) -> None:
+    manifest = http.get("/manifest.webmanifest").json()
+    assert manifest["name"] == "Stolik"
+    for icon in [*(one["src"] for one in manifest["icons"]), "/apple-touch-icon.png"]:
+        assert http.get(icon).headers["content-type"].startswith("image/"), icon

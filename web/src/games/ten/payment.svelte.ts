@@ -1,0 +1,37 @@
+// A payment that is being put together: coins by amount, tokens, and cards, sent all at once.
+import type { TenMove, TenView } from "../../wire";
+import type { Letter } from "./cards";
+
+export class Payment {
+  coins = $state(0);
+  tokens = $state(0);
+  /** Which of the spendable cards, by their place in the list. */
+  cards = $state<number[]>([]);
+
+  /** Begins with as many coins as can be a part of what is owed. */
+  begin(legal: TenMove[]): void {
+    this.coins = Math.max(0, ...legal.map((move) => (move.type === "pay_coins" ? move.coins : 0)));
+    this.tokens = 0;
+    this.cards = [];
+  }
+
+  toggle(place: number): void {
+    this.cards = this.cards.includes(place) ? this.cards.filter((other) => other !== place) : [...this.cards, place];
+  }
+
+  /** What is still to be paid; below zero if it is more than enough. */
+  left(view: TenView): number {
+    return view.owed - this.coins - this.tokens * view.token_value - this.cards.length;
+  }
+
+  moves(view: TenView): TenMove[] {
+    const moves: TenMove[] = [];
+    if (this.coins) moves.push({ type: "pay_coins", coins: this.coins });
+    for (let token = 0; token < this.tokens; token++) moves.push({ type: "pay_token" });
+    for (const place of this.cards) {
+      const card = view.spendable[place]?.card ?? "";
+      moves.push({ type: "pay_card", colour: card.charAt(0) as Letter, number: Number(card.slice(1)) });
+    }
+    return moves;
+  }
+}

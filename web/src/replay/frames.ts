@@ -1,0 +1,55 @@
+// The steps of a replay as states of a table, so that the same components show them.
+import type { Happening, Replay, State } from "../wire";
+
+export function frames(table: string, replay: Replay): State[] {
+  const seats = replay.names.map((name, number) => ({
+    name,
+    bot: replay.bots[number] ?? "",
+    open: false,
+    kept: false,
+    here: true,
+    ready: true,
+    host: false,
+  }));
+  const last = replay.steps.length - 1;
+  return replay.steps.map((step, number): State => {
+    const happening: Happening = {
+      version: number,
+      kind: step.seat < 0 ? "dealt" : "move",
+      seat: step.seat,
+      text: step.told,
+      move: step.move as NonNullable<Happening["move"]>,
+    };
+    const over = number === last && replay.outcome !== null;
+    return {
+      type: "state",
+      version: number,
+      since: number - 1,
+      table,
+      game: replay.game,
+      options: replay.options,
+      public: false,
+      timer: 0,
+      stage: over ? "over" : "playing",
+      you: replay.seat,
+      seats,
+      promise: replay.fair?.promise ?? "",
+      moves: number,
+      deadline: null,
+      undo: [],
+      can_undo: false,
+      view: step.view,
+      told: [],
+      status: step.status,
+      standing: step.standing,
+      speed: "normal",
+      code: "",
+      legal: [],
+      asides: [],
+      happened: step.told ? [happening] : [],
+      outcome: over ? replay.outcome : null,
+      fair: over ? replay.fair : null,
+      rematch: "",
+    };
+  });
+}

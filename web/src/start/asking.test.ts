@@ -1,0 +1,55 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import type { GameCard } from "../lib/api";
+import { asked, placesFor, playersOf, sitters, usualOptions } from "./asking";
+
+const option = (name: string, value: boolean | number | string, low: number | null = null, high: number | null = null): GameCard["options"][number] => ({
+  name,
+  kind: typeof value === "number" ? "number" : typeof value === "boolean" ? "switch" : "text",
+  default: value,
+  words: ["", ""],
+  low,
+  high,
+  choices: [],
+  choice_words: [],
+});
+const TEN: GameCard = {
+  name: "ten",
+  title: ["TEN", "TEN"],
+  about: ["", ""],
+  modes: [
+    { name: "standard", words: ["", ""], options: {} },
+    { name: "solo-fiasco", words: ["", ""], options: { players: 1, fiasco_variant: true } },
+  ],
+  options: [option("players", 2, 1, 5), option("fiasco_variant", false), option("limit", 4, 4, 10)],
+};
+const [STANDARD, SOLO] = TEN.modes;
+const WISHES = { public: true, timer: 0, speed: "normal" } as const;
+
+describe("a new table", () => {
+  it("has as many players as the game allows, or as its mode is for", () => {
+    expect(playersOf(TEN, STANDARD)).toEqual({ low: 1, high: 5, usual: 3 });
+    expect(playersOf(TEN, SOLO)).toEqual({ low: 1, high: 1, usual: 1 });
+  });
+  it("begins with the options of its mode", () => {
+    expect(usualOptions(TEN, SOLO)).toEqual({ fiasco_variant: true, limit: 4 });
+  });
+  it("names only options that were changed", () => {
+    const values = { ...usualOptions(TEN, SOLO), limit: 7 };
+    expect(asked(TEN, SOLO, values, placesFor("bots", 1, []), WISHES)).toMatchObject({ mode: "solo-fiasco", options: { limit: 7 }, seats: [""], public: false });
+  });
+  it("is public only if there is a free seat", () => {
+    expect(asked(TEN, STANDARD, {}, placesFor("friends", 3, []), WISHES)).toMatchObject({ seats: ["", "", ""], public: true });
+    expect(asked(TEN, STANDARD, {}, placesFor("bots", 3, []), WISHES)).toMatchObject({ seats: ["", "medium", "medium"], public: false });
+  });
+  it("seats everyone who plays on this device, under the names given", () => {
+    const places = placesFor("here", 3, []);
+    places[1] = { who: "here", name: " Jan ", level: "medium" };
+    places[2] = { who: "bot", name: "", level: "hard" };
+    expect(sitters(places, (seat) => `P${seat + 1}`)).toEqual([
+      { seat: 0, name: "P1" },
+      { seat: 1, name: "Jan" },
+    ]);
+    expect(asked(TEN, STANDARD, {}, places, WISHES).seats).toEqual(["", "", "hard"]);
+  });
+});

@@ -1,0 +1,60 @@
+// What a person asks for when they open a table: from the fields of the form to the request.
+import type { GameCard, Mode } from "../lib/api";
+import type { NewTable } from "../wire";
+import type { Chair } from "./games";
+import type { Sitter } from "./opening";
+
+export type Value = boolean | number | string;
+export type Company = "bots" | "friends" | "here";
+export type Level = Exclude<Chair, "" | "random">;
+
+/** A place in the form: someone on this device, a free seat for whoever has the link, or a bot. */
+export interface Place {
+  who: "here" | "open" | "bot";
+  name: string;
+  level: Level;
+}
+
+/** How many can play; some modes are for a certain number. */
+export function playersOf(game: GameCard, mode: Mode | undefined): { low: number; high: number; usual: number } {
+  const players = game.options.find((option) => option.name === "players");
+  const fixed = mode?.options.players;
+  if (typeof fixed === "number") return { low: fixed, high: fixed, usual: fixed };
+  const low = players?.low ?? 1;
+  return { low, high: players?.high ?? low, usual: Math.max(Number(players?.default ?? low), Math.min(3, players?.high ?? low)) };
+}
+
+/** What each option is in a mode unless somebody changes it; the number of players goes by the seats. */
+export function usualOptions(game: GameCard, mode: Mode | undefined): Record<string, Value> {
+  const values = game.options.filter((option) => option.name !== "players").map((option) => [option.name, mode?.options[option.name] ?? option.default]);
+  return Object.fromEntries(values) as Record<string, Value>;
+}
+
+/** Seats as a kind of company has them; whoever opens the table sits in the first. */
+export function placesFor(company: Company, count: number, before: Place[], level: Level = "medium"): Place[] {
+  return Array.from({ length: count }, (_, seat) => {
+    const name = before[seat]?.name ?? "";
+    if (seat === 0 || company === "here") return { who: "here", name, level };
+    return { who: company === "bots" ? "bot" : "open", name, level: before[seat]?.level ?? level };
+  });
+}
+
+export interface Wishes {
+  public: boolean;
+  timer: number;
+  speed: NonNullable<NewTable["speed"]>;
+}
+
+/** The request: only options that differ from the usual ones are named. */
+export function asked(game: GameCard, mode: Mode | undefined, values: Record<string, Value>, places: Place[], wishes: Wishes): NewTable {
+  const usual = usualOptions(game, mode);
+  const options = Object.fromEntries(Object.entries(values).filter(([name, value]) => name in usual && value !== usual[name]));
+  const seats = places.map((place): Chair => (place.who === "bot" ? place.level : ""));
+  const open = places.some((place) => place.who === "open");
+  return { game: game.name, mode: mode?.name ?? "", options, seats, public: wishes.public && open, timer: wishes.timer, speed: wishes.speed };
+}
+
+/** Those who sit down from this device; `nameless` calls a person who gave no name. */
+export function sitters(places: Place[], nameless: (seat: number) => string): Sitter[] {
+  return places.flatMap((place, seat) => (place.who === "here" ? [{ seat, name: place.name.trim() || nameless(seat) }] : []));
+}

@@ -1,0 +1,27 @@
+// Opening a table and sitting down at it from this device.
+import { openTable, takeSeat } from "../lib/api";
+import { kept } from "../lib/kept.svelte";
+import { t, type Pair } from "../lib/words.svelte";
+import type { NewTable } from "../wire";
+
+const GUEST: Pair = ["You", "Ty"];
+
+export interface Sitter {
+  seat: number;
+  name: string;
+}
+
+/** The name that one plays under without having been asked for one. */
+export function usualName(): string {
+  return kept.name || t(GUEST);
+}
+
+/** Opens a table and takes seats at it, the first as its host; this browser keeps them. Gives the table's name. */
+export async function openAndSit(asked: NewTable, sitters: Sitter[]): Promise<string> {
+  const { table, host } = await openTable(asked);
+  for (const [number, { seat, name }] of sitters.entries()) {
+    const taken = await takeSeat(table, { name, seat, host: number === 0 ? host : "" });
+    kept.keep(table, asked.game, { ...taken, name });
+  }
+  return table;
+}

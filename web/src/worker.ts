@@ -1,0 +1,68 @@
+// The service worker: opens the pages without a network, and what was read before of games, rules and replays.
+/// <reference lib="webworker" />
+
+/** Paths of all files of the client, and a version that changes with any of them: filled in when building. */
+declare const __SHELL__: string[];
+declare const __VERSION__: string;
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const SHELL = `shell-${__VERSION__}`;
+const FILES = new Set(__SHELL__);
+const READ = "read";
+/** What is worth reading again offline. Nothing else of /api is touched: a table is asked for at the server, always. */
+const KEPT = /^\/api\/(games(\/|$)|tables\/[^/]+\/replay)/;
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches.open(SHELL).then((cache) => cache.addAll([...FILES])).then(() => worker.skipWaiting()),
+  );
+});
+
+worker.addEventListener("activate", (event) => {
+  const old = (name: string) => name !== SHELL && name !== READ;
+  event.waitUntil(
+    caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name)))).then(() => worker.clients.claim()),
+  );
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== worker.location.origin) return;
+  if (KEPT.test(url.pathname)) event.respondWith(newest(request));
+  else if (request.mode === "navigate" && !isServers(url.pathname)) event.respondWith(page(request));
+  else if (FILES.has(url.pathname)) event.respondWith(fromShell(request));
+});
+
+/** Pages that the server itself draws. */
+function isServers(path: string): boolean {
+  return /^\/(api|openapi|health|ready|metrics)\b/.test(path);
+}
+
+/** From the network, and kept; without a network, what was kept. */
+async function newest(request: Request): Promise<Response> {
+  const cache = await caches.open(READ);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const kept = await cache.match(request);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** Any page of ours is index.html; the newest if it can be had. */
+async function page(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match("/", { cacheName: SHELL })) ?? Response.error();
+  }
+}
+
+/** Hashed files never change; the others change with the version of the shell. */
+async function fromShell(request: Request): Promise<Response> {
+  return (await caches.match(request, { cacheName: SHELL })) ?? fetch(request);
+}
