@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 164c7682cea4b20b6ee23f1a567f8ff1947d8da47749bd768e8135914b8cb335; don't edit.
+// Made by `make types` from the schema with the SHA-256 a177da96c27df20e422084bfb7255f70734932d7fbef6d2a88571d38cca1ecc6; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -504,6 +504,13 @@ export interface Phase10Options {
   scoring?: "classic" | "numbers";
 }
 /**
+ * Where a card of the hand could be added now: a joker may fit a run at both ends.
+ */
+export interface Phase10Places {
+  card: string;
+  on: Phase10On[];
+}
+/**
  * What all see of a player; `phase` counts from 1, `known` are cards taken from the discard pile.
  */
 export interface Phase10SeatView {
@@ -520,6 +527,9 @@ export interface Phase10SeatView {
 }
 /**
  * The table as one seat sees it (-1: a spectator); `drawn` is the card that the seat has drawn in this turn and still has.
+ *
+ *     For the seat in turn, `ways` are whole ways to lay its phase, or the rest of it, the best first,
+ *     and `hits` is where its cards could be added.
  */
 export interface Phase10View {
   can_draw_stock: boolean;
@@ -528,6 +538,7 @@ export interface Phase10View {
   drawn: string;
   ending: "completed" | "not_over" | "rounds_up";
   hand: string[];
+  hits: Phase10Places[];
   phases: Phase10GroupAsked[][];
   players: Phase10SeatView[];
   round: number;
@@ -536,6 +547,7 @@ export interface Phase10View {
   stock: number;
   top: string;
   turn: number;
+  ways: Phase10Lay[][];
   winners: number[];
 }
 /**

@@ -30,6 +30,7 @@ from stolik.games.phase10.moves import (
 )
 from stolik.games.phase10.phase_list import GROUPS, Kind
 from stolik.games.phase10.rules import HIT, LAY, NO_CARD, Ending, Stage, State
+from stolik.games.phase10.ways import Places, places, ways
 from stolik.games.phase10.words import WORDS
 
 GroupKind = Literal["set", "run", "color"]
@@ -66,7 +67,11 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table as one seat sees it (-1: a spectator); `drawn` is the card that the seat has drawn in this turn and still has."""
+    """The table as one seat sees it (-1: a spectator); `drawn` is the card that the seat has drawn in this turn and still has.
+
+    For the seat in turn, `ways` are whole ways to lay its phase, or the rest of it, the best first,
+    and `hits` is where its cards could be added.
+    """
 
     seat: int
     turn: int
@@ -80,6 +85,8 @@ class View(msgspec.Struct, frozen=True):
     hand: list[str]
     drawn: str
     chosen: str
+    ways: list[list[Lay]]
+    hits: list[Places]
     players: list[SeatView]
     winners: list[int]
     ending: Literal["not_over", "completed", "rounds_up"]
@@ -100,6 +107,8 @@ def view(s: State, seat: int) -> View:
         hand=[_name(card) for card in range(CARDS) if s.where[card] == seat] if seat >= 0 else [],
         drawn=_name(s.drawn) if s.drawn >= 0 and s.where[s.drawn] == seat else "",
         chosen=CARD_NAMES[s.chosen] if s.chosen >= 0 else "",
+        ways=ways(s) if seat == s.turn else [],
+        hits=places(s) if seat == s.turn else [],
         players=[_seat(s, other) for other in range(s.players)],
         winners=_winners(s),
         ending=Ending(s.over).name.lower(),  # type: ignore[arg-type]

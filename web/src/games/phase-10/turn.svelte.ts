@@ -1,0 +1,132 @@
+// What a player has in mind in their turn, before it is sent: the cards chosen, and which of the offered ways to lay the phase.
+import type { Phase10Discard, Phase10Lay, Phase10Move, Phase10On, Phase10SeatView, Phase10View } from "../../wire";
+import type { Sitting } from "../../lib/sitting.svelte";
+import { isJoker, sorted, within, type InHand, type Sorting } from "./cards";
+
+const SORTING = "stolik.phase-10.sorting";
+
+export class Turn {
+  chosen = $state.raw<string[]>([]);
+  /** Laying card by card, instead of one of the ways that are offered. */
+  single = $state(false);
+  /** The two ends of a run, one of which a joker is to go to. */
+  ends = $state.raw<Phase10On[]>([]);
+  /** What a joker may stand for that is being laid by itself. */
+  meanings = $state.raw<Phase10Lay[]>([]);
+  sorting = $state<Sorting>(localStorage.getItem(SORTING) === "colour" ? "colour" : "number");
+  #at = $state(0);
+
+  readonly sitting: Sitting;
+
+  constructor(sitting: Sitting) {
+    this.sitting = sitting;
+  }
+
+  view = $derived.by(() => this.sitting.state?.view as Phase10View);
+  legal = $derived.by(() => (this.sitting.state?.legal ?? []).map((choice) => choice.move as Phase10Move));
+  me = $derived.by((): Phase10SeatView | undefined => this.view.players[this.sitting.you]);
+  hand = $derived.by((): InHand[] => sorted(this.view.hand, this.sorting));
+  cards = $derived.by(() => this.hand.filter((one) => this.chosen.includes(one.key)).map((one) => one.card));
+  /** The one card that is chosen, also if it was chosen on the server. */
+  card = $derived.by(() => this.view.chosen || (this.cards.length === 1 ? (this.cards[0] ?? "") : ""));
+  laying = $derived.by(() => this.view.stage === "laying" || this.single);
+  /** The ways to lay the phase that use all chosen cards. */
+  ways = $derived.by(() => this.view.ways.filter((way) => within(this.cards, way.map((lay) => lay.card))));
+  at = $derived.by(() => (this.ways.length ? this.#at % this.ways.length : 0));
+  way = $derived.by((): Phase10Lay[] | undefined => this.ways[this.at]);
+  /** Where the chosen card can be added. */
+  places = $derived.by((): Phase10On[] => {
+    if (!this.sitting.mine) return [];
+    if (this.view.stage === "hitting") return this.legal.filter((move) => move.type === "on");
+    return this.view.hits.find((one) => one.card === this.card)?.on ?? [];
+  });
+  /** How the chosen card can be discarded: a Skip against one of several players. */
+  discards = $derived.by((): Phase10Discard[] =>
+    this.legal.filter((move) => move.type === "discard").filter((move) => move.card === this.card),
+  );
+
+  /** Forgets what no longer makes sense: cards that have left the hand, and everything when it isn't one's turn. */
+  tidy(): void {
+    const kept = this.sitting.state?.legal.length ? this.chosen.filter((key) => this.hand.some((one) => one.key === key)) : [];
+    if (kept.length !== this.chosen.length) this.chosen = kept;
+    if (this.view.stage !== "act" || this.me?.laid || !this.view.ways.length) this.single = false;
+    if (this.ends.length && !this.places.includes(this.ends[0]!)) this.ends = [];
+    if (this.meanings.length && !this.laying) this.meanings = [];
+  }
+
+  sort(): void {
+    this.sorting = this.sorting === "number" ? "colour" : "number";
+    localStorage.setItem(SORTING, this.sorting);
+  }
+
+  another(): void {
+    this.#at = this.at + 1;
+  }
+
+  clear(): void {
+    this.chosen = [];
+    this.ends = [];
+    this.meanings = [];
+    this.#at = 0;
+  }
+
+  tap({ key, card }: InHand): void {
+    this.ends = [];
+    this.meanings = [];
+    if (this.view.stage === "hitting" || this.view.stage === "draw") this.discard(card);
+    else if (this.laying) this.layOne(card);
+    else if (this.chosen.includes(key)) this.chosen = this.chosen.filter((one) => one !== key);
+    else this.chosen = this.view.ways.length ? [...this.chosen, key] : [key];
+    this.#at = 0;
+  }
+
+  drop(held: InHand, place: string): void {
+    const [what, seat, group] = place.split(" ");
+    if (what === "discards") {
+      const targets = this.legal.filter((move) => move.type === "discard" && move.card === held.card);
+      if (targets.length > 1) this.chosen = [held.key];
+      else this.send(true, targets[0] ?? { type: "discard", card: held.card });
+    } else if (what === "seat" && held.card === "s") {
+      this.send(true, { type: "discard", card: "s", target: Number(seat) });
+    } else if (what === "group" && !this.me?.laid && Number(seat) === this.sitting.you) {
+      this.layOne(held.card);
+    } else if (what === "group") {
+      this.chosen = [held.key];
+      this.add(Number(seat), Number(group), true);
+    }
+  }
+
+  /** Lays one card of the phase; a joker that could mean several things asks which. */
+  layOne(card: string): void {
+    if (!isJoker(card)) return this.send(false, { type: "lay", card });
+    const meanings = this.legal.filter((move) => move.type === "lay").filter((move) => isJoker(move.card));
+    if (meanings.length > 1) this.meanings = meanings;
+    else this.send(false, meanings[0] ?? { type: "lay", card, stands_for: "1" });
+  }
+
+  layWay(): void {
+    if (this.way) this.send(false, ...this.way);
+  }
+
+  /** Adds the chosen card to a group; if it doesn't fit, the server says why. */
+  add(seat: number, group: number, dragged = false): void {
+    const fitting = this.places.filter((on) => on.seat === seat && on.group === group);
+    if (fitting.length > 1) this.ends = fitting;
+    else this.addOn(fitting[0] ?? { type: "on", seat, group, end: "" }, dragged);
+  }
+
+  addOn(on: Phase10On, dragged = false): void {
+    if (this.view.stage === "hitting") this.send(dragged, on);
+    else this.send(dragged, { type: "hit", card: this.card }, on);
+  }
+
+  discard(card: string): void {
+    this.send(false, { type: "discard", card });
+  }
+
+  send(dragged: boolean, ...moves: Phase10Move[]): void {
+    this.sitting.dragged = dragged;
+    this.clear();
+    void this.sitting.play(...moves);
+  }
+}
