@@ -1,0 +1,65 @@
+"""What axe finds on every page and table (nothing), and how much a first visit loads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+import stolik
+from tests.web import playing
+from tests.web.conftest import DESK, PHONE, Complaints, Visit
+
+FIRST_LOAD = 200_000
+"""Bytes, compressed, that the first page and its first table may take."""
+PAGES = ("/", "/new", "/rules/ten", "/learn/the-game", "/settings", "/about", "/replay", "/join", "/nowhere")
+GAMES = tuple(stolik.games())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_no_page_shuts_anybody_out(
+    size: ViewportSize,
+    visit: Visit,
+    complaints: Complaints,
+    no_violations: Callable[[Page], None],
+    shot: Callable[[Page, str], Path],
+) -> None:
+    complaints.expect("status of 404")
+    page = visit(size)
+    for path in PAGES:
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        expect(page.get_by_role("heading").first).to_be_visible()
+        no_violations(page)
+        shot(page, f"page-{path.strip('/').replace('/', '-') or 'start'}")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_table_shuts_anybody_out(game: str, visit: Visit, http: httpx.Client, no_violations: Callable[[Page], None]) -> None:
+    (seat,) = playing.opened(http, game, "Ola", bots=2)
+    for size in (PHONE, DESK):
+        page = visit(size)
+        playing.sit(page, seat)
+        playing.until_mine(page)
+        no_violations(page)
+        page.get_by_role("button", name="Menu").click()
+        no_violations(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_visit_loads_little(game: str, http: httpx.Client, visit: Visit) -> None:
+    (seat,) = playing.opened(http, game, "Ola", bots=2)
+    page = visit(PHONE, service_workers="block")
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    size = "performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))"
+    size += ".reduce((all, one) => all + one.transferSize, 0)"
+    start = page.evaluate(size)
+    playing.sit(page, seat)
+    playing.until_mine(page)
+    assert 20_000 < start + page.evaluate(size) < FIRST_LOAD
