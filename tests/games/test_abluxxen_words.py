@@ -107,7 +107,7 @@ def test_the_duel_shows_the_virtual_players_row() -> None:
     table = Abluxxen("7 7 9", "1 2", row="2 2 5 9 9", pool="5+13 4 4 4 4 4+J").play("7 7")
     shown = lines(table, 0, "pl")
     assert "Wirtualny gracz: 2 2  5  9 9" in shown and "Pula:  1: 5+13  2: 4  3: 4  4: 4  5: 4  6: 4+J" in shown
-    assert shown[-1] == "Okradasz wirtualnego gracza: wybierz zestaw liczący 2 karty, niższy niż 7 («kradnę 5»)."
+    assert shown[-1] == "Okradasz wirtualnego gracza: wybierz zestaw liczący 2 karty, niższy niż 7."
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])

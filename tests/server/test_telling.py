@@ -18,7 +18,7 @@ from tests.server.people import Home, joined, opened, seated, seen
 STANDING = {
     "the-game": (r"\d cards?", r"\d (karta|karty|kart)"),
     "ten": (r"\d+ pts", r"\d+ pkt"),
-    "abluxxen": (r"-?\d+ points?, \d+ cards?", r"-?\d+ (punkt|punkty|punktów), \d+ (karta|karty|kart)"),
+    "abluxxen": (r"-?\d+ pts", r"-?\d+ pkt"),
     "triggs": (r"\d+/41", r"\d+/41"),
     "phase-10": (r"phase \d+, \d+ points?", r"faza \d+, \d+ (punkt|punkty|punktów)"),
 }

@@ -9,16 +9,15 @@ if TYPE_CHECKING:
 
 
 def play(page: Page) -> None:
-    """Makes one decision: plays the largest stack of the hand, else chooses among the sets, else presses the first button."""
-    stacks = page.locator("button[data-value]:enabled")
+    """Makes one decision: the first button that can be pressed, after what has to be chosen for it."""
     button = page.locator(".actions .button.primary")
-    if page.locator(".actions .button:enabled").count() == 0:
-        sets = page.locator("button[data-set].marked:enabled")
-        if sets.count():
-            sets.first.click()
+    if page.locator(".actions .button.primary:enabled").count() == 0:
+        stacks = page.locator("button[data-value]:enabled")
+        for choices in (page.locator("button[data-place].playable:enabled"), page.locator("button[data-set].marked:enabled")):
+            if choices.count():  # the deck is empty; or the virtual player has several sets that fit
+                choices.first.click()
+                break
         else:
-            counts = [len(stack.locator("svg").all()) for stack in stacks.all()]
-            stacks.nth(counts.index(max(counts))).click()
-    elif (place := page.locator("button[data-place].playable:enabled")).count() and button.count() == 0:
-        place.first.click()  # the deck is empty
+            sizes = [stack.locator("svg").count() for stack in stacks.all()]
+            stacks.nth(sizes.index(max(sizes))).click()
     button.click()

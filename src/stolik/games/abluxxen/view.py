@@ -216,8 +216,7 @@ def status(seen: View, names: list[str], language: Language) -> Span:
 
 def standing(seen: View, seat: int, language: Language) -> str:
     """How a seat stands, for beside its name."""
-    player = seen.players[seat]
-    return fill(WORDS["standing"], language, points=player.points, cards=player.cards)
+    return fill(WORDS["standing"], language, points=seen.players[seat].points)
 
 
 def menu(moves: list[int], language: Language) -> list[str]:

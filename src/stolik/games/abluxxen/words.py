@@ -15,7 +15,7 @@ WORDS: Words = {
         "{name}: {cards} in hand, {laid} laid, {points} points",
         "{name}: na ręce {cards}, przed sobą {laid}, punkty {points}",
     ),
-    "standing": ("{points:point|points}, {cards:card|cards}", "{points:punkt|punkty|punktów}, {cards:karta|karty|kart}"),
+    "standing": ("{points} pts", "{points} pkt"),
     "known": ("(known: {cards})", "(znane: {cards})"),
     "known_of_you": ("(the others know: {cards})", "(inni znają: {cards})"),
     "nothing_laid": ("nothing laid", "nic nie leży"),
@@ -35,8 +35,8 @@ WORDS: Words = {
         "Jeszcze {left:tura|tury|tur} bez dobrania i odrzucenia i gra się skończy.",
     ),
     "your_choose": (
-        "You steal from the virtual player: choose a set of {count:card|cards} lower than {value} («steal 5»).",
-        "Okradasz wirtualnego gracza: wybierz zestaw liczący {count:kartę|karty|kart}, niższy niż {value} («kradnę 5»).",
+        "You steal from the virtual player: choose a set of {count:card|cards} lower than {value}.",
+        "Okradasz wirtualnego gracza: wybierz zestaw liczący {count:kartę|karty|kart}, niższy niż {value}.",
     ),
     "your_theft": (
         "You steal {cards} from {victim}: take or leave?",
