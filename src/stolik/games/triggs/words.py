@@ -30,10 +30,7 @@ WORDS: Words = {
         "Twoja kolej: zagraj więcej do rzędu {row} albo wykreśl to, co masz.",
     ),
     "your_finish": ("Your turn: cross off what you made for row {row}.", "Twoja kolej: wykreśl to, co masz do rzędu {row}."),
-    "your_extra": (
-        "A full row! Cross off one box of another row, or decline.",
-        "Pełny rząd! Wykreśl jedno pole w innym rzędzie albo zrezygnuj.",
-    ),
+    "your_extra": ("A full row! Cross off a box of another.", "Pełny rząd! Wykreśl pole w innym."),
     "their_turn": ("{name} is playing.", "Gra {name}."),
     "won": ("{name} has crossed off every box and wins.", "Wygrywa {name}: wszystkie pola są wykreślone."),
     "you_won": ("You have crossed off every box: you win!", "Wszystkie twoje pola są wykreślone: wygrywasz!"),
