@@ -130,9 +130,9 @@ def test_the_table_fits_a_terminal(language: Language, boxes: str) -> None:
     [
         (table("1 2", "3"), "Your turn: draw", "Twoja kolej: dobierz"),
         (table("1 2", "3").play("middle"), "draw the second card", "dobierz drugą kartę"),
-        (table("1 1 1 1 1 2 2 2 2 2", "3"), "your hand is full", "ręka jest pełna"),
-        (table("7 7 9", "3").play("7"), "make more for row 7, or cross off", "zagraj więcej do rzędu 7"),
-        (table("7 8 9", "3").play("7"), "cross off what you made for row 7", "wykreśl to, co masz do rzędu 7"),
+        (table("1 1 1 1 1 2 2 2 2 2", "3"), "Your hand is full", "Ręka jest pełna"),
+        (table("7 7 9", "3").play("7"), "Make more for row 7, or cross off", "Zagraj więcej do rzędu 7"),
+        (table("7 8 9", "3").play("7"), "Cross off what you made for row 7", "Wykreśl to, co masz do rzędu 7"),
         (table("7 7 9", "3", crossed={0: rows(r7=3)}).play("7"), "what you made for row 7", "co masz do rzędu 7"),
         (table("7 7 9", "3", crossed={0: rows(r7=3)}).play("7", "done"), "A full row!", "Pełny rząd!"),
         (table("7", "3", crossed={0: all_but(r7=1)}).play("7", "done"), "you win!", "wygrywasz!"),

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 def play(page: Page) -> None:
     """Crosses an extra box, the row for which the hand makes most boxes, or draws; discards when the hand is full."""
-    primary = page.locator(".actions .button.primary")
+    primary = page.locator(".actions .button.primary:enabled")
     extra = page.locator("button.row.open")
     piles = page.locator("button.pile.open:not(:disabled)")
     rows = page.locator("button.row")

@@ -20,20 +20,11 @@ WORDS: Words = {
     ),
     # The line that says what may be done, or how it ended.
     "your_turn": ("Your turn: draw, discard or cross off.", "Twoja kolej: dobierz, odrzuć albo wykreśl."),
-    "your_full_hand": (
-        "Your turn: your hand is full, so discard or cross off.",
-        "Twoja kolej: ręka jest pełna, więc odrzuć albo wykreśl.",
-    ),
+    "your_full_hand": ("Your hand is full: discard or cross off.", "Ręka jest pełna: odrzuć albo wykreśl."),
     "your_second": ("Your turn: draw the second card.", "Twoja kolej: dobierz drugą kartę."),
-    "your_makings": (
-        "Your turn: make more for row {row}, or cross off what you made.",
-        "Twoja kolej: zagraj więcej do rzędu {row} albo wykreśl to, co masz.",
-    ),
-    "your_finish": ("Your turn: cross off what you made for row {row}.", "Twoja kolej: wykreśl to, co masz do rzędu {row}."),
-    "your_extra": (
-        "A full row! Cross off one box of another row, or decline.",
-        "Pełny rząd! Wykreśl jedno pole w innym rzędzie albo zrezygnuj.",
-    ),
+    "your_makings": ("Make more for row {row}, or cross off.", "Zagraj więcej do rzędu {row} albo wykreśl."),
+    "your_finish": ("Cross off what you made for row {row}.", "Wykreśl to, co masz do rzędu {row}."),
+    "your_extra": ("A full row! Cross off a box of another.", "Pełny rząd! Wykreśl pole w innym."),
     "their_turn": ("{name} is playing.", "Gra {name}."),
     "won": ("{name} has crossed off every box and wins.", "Wygrywa {name}: wszystkie pola są wykreślone."),
     "you_won": ("You have crossed off every box: you win!", "Wszystkie twoje pola są wykreślone: wygrywasz!"),

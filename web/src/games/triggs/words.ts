@@ -27,7 +27,7 @@ export const WORDS = {
   tapPile: ["Tap a pile to draw, or choose cards or a row.", "Dotknij talii, żeby dobrać, albo wybierz karty lub rząd."],
   tapCards: ["Choose cards or a row.", "Wybierz karty albo rząd."],
   tapSecond: ["Tap a pile.", "Dotknij talii."],
-  tapRow: ["Tap a row for the extra cross.", "Dotknij rzędu, żeby wykreślić pole."],
+  pickRow: ["Choose a row", "Wybierz rząd"],
   chain: ["Row {row} would be full: one more extra cross!", "Rząd {row} będzie pełny: kolejne dodatkowe pole!"],
   nothing: ["These cards make no row together.", "Z tych kart razem nie da się nic wykreślić."],
   player: ["Player", "Gracz"],
