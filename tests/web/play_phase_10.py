@@ -9,7 +9,12 @@ def play(page: Page) -> None:
     """Makes one step of the person's turn: a tap on a button, on a group that is lit up, or on a card."""
     over = page.locator("dialog[open] .button.primary")
     actions = page.locator(".actions")
-    for marked in (over, actions.locator(".button.primary:enabled"), page.locator(".group.lit"), actions.locator(".button:enabled")):
+    for marked in (
+        over,
+        actions.locator(".button.primary:enabled"),
+        page.locator(".group.lit"),
+        actions.locator(".button:enabled"),
+    ):
         if marked.count():
             marked.first.click()
             return
