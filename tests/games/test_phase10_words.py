@@ -130,14 +130,35 @@ def test_the_line_says_what_is_to_be_laid_next(phases: str, laid: str, asks: str
 
 
 def test_the_line_says_what_may_be_done() -> None:
-    assert "«stock») or take the open card" in shown(table(["r7", "b9"], stage=Stage.DRAW), 0)
-    assert "draw from the stock («stock»)." in shown(table(["r7", "b9"], top="s", stage=Stage.DRAW), 0)
+    assert "draw from the stock or take the open card" in shown(table(["r7", "b9"], stage=Stage.DRAW), 0)
+    assert "Your turn: draw from the stock." in shown(table(["r7", "b9"], top="s", stage=Stage.DRAW), 0)
     assert "Bob is playing." in shown(table(["r7 r8", "b9"]).play("discard r7"), 0)
-    assert "lay your phase if you can" in shown(table(["r7 r8", "b9"]), 0)
+    assert "Your turn: discard a card." in shown(table(["r7 r8", "b9"]), 0)
+    assert "Your turn: lay your phase, or discard." in shown(table(["r7 g7 r8", "b9"], phases="set(2)"), 0)
     scene = table(["r7 g7 b7 j r1", "b9"], phases="set(2)").lay("r7 g7")
-    assert "Your turn: hit" in shown(scene, 0)
+    assert "Your turn: add cards to groups, or discard." in shown(scene, 0)
     assert "Where does b7 go?" in shown(scene.play("hit b7"), 0)
     assert "Where does the joker go?" in shown(scene.play("on 1a", "hit j"), 0)
+
+
+def test_text_mode_says_what_may_be_typed_and_the_status_line_does_not() -> None:
+    scene = table(["r7 g7 b7 j r1", "b9"], phases="set(2)", stage=Stage.DRAW)
+    seen = []
+    for moves in ("", "stock", "lay r7", "lay g7", "hit b7"):
+        if moves:
+            scene.play(moves)
+        seen.append(shown(scene, 0).splitlines()[-1])
+        assert "«" not in scene.game.views.status(scene.view(0), ["Ann", "Bob"], "en")[0]
+    assert [line.split("»")[0] for line in seen] == ["«stock", "«lay r7", "«lay r7", "«hit r7", "the group, like «2B"]
+    assert "«" not in shown(scene, 1)
+
+
+def test_how_a_seat_stands_is_short_enough_for_beside_a_name() -> None:
+    scene = table(["r7 g7 r1", "b9"], phases="set(2)").set(points=[12, 3, 0, 0, 0, 0])
+    standing = scene.game.views.standing
+    assert (standing(scene.view(0), 0, "en"), standing(scene.view(0), 1, "pl")) == ("ph. 1 · 12", "f. 1 · 3")
+    scene.lay("r7 g7").play("discard r1")
+    assert standing(scene.view(0), 0, "en") == "done · 12"
 
 
 def test_the_end_of_rounds_and_of_the_game_is_shown() -> None:

@@ -211,6 +211,9 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
         lines.append([*hand, (f"   {words('drawn', card=seen.drawn)}", "dim")] if seen.drawn else hand)
         lines.append([(words("legend"), "dim")])
     lines.append([status(seen, names, language)])
+    if seen.turn == seen.seat and not seen.winners:
+        typed_now = "hits" if seen.stage == "act" and seen.players[seen.seat].laid else seen.stage
+        lines.append([(words(f"type_{typed_now}"), "dim")])
     return lines
 
 
@@ -261,7 +264,7 @@ def status(seen: View, names: list[str], language: Language) -> Span:
             key = "your_draw_stock" if seen.top == "s" else "your_draw" if seen.can_draw_stock else "your_draw_take"
             return words(key), "strong"
         case "act":
-            return words("your_hits" if seen.players[seen.seat].laid else "your_act"), "strong"
+            return words("your_hits" if seen.hits else "your_act" if seen.ways else "your_discard"), "strong"
         case "laying":
             return words("your_laying", what=_next_to_lay(seen, language)), "strong"
         case _:
@@ -287,8 +290,8 @@ def _next_to_lay(seen: View, language: Language) -> str:
 def standing(seen: View, seat: int, language: Language) -> str:
     """How a seat stands, for beside its name."""
     player = seen.players[seat]
-    phase = "done" if player.phase > len(seen.phases) else "phase"
-    return f"{_words(phase, language, number=player.phase)}, {_words('points', language, points=player.points)}"
+    key = "standing_done" if player.phase > len(seen.phases) else "standing"
+    return _words(key, language, number=player.phase, points=player.points)
 
 
 def menu(moves: list[int], language: Language) -> list[str]:

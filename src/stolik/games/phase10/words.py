@@ -17,6 +17,8 @@ WORDS: Words = {
     "done": ("all phases made", "wszystkie fazy ukończone"),
     "cards": ("{cards:card|cards}", "{cards:karta|karty|kart}"),
     "points": ("{points:point|points}", "{points:punkt|punkty|punktów}"),
+    "standing": ("ph. {number} · {points}", "f. {number} · {points}"),
+    "standing_done": ("done · {points}", "koniec · {points}"),
     "known": ("has {card}", "ma {card}"),
     "misses": ("misses the next turn", "traci następną turę"),
     "was_skipped": ("already skipped", "pominięcie już było"),
@@ -32,22 +34,17 @@ WORDS: Words = {
     "result_made": ("{name} +{gained} (phase made)", "{name} +{gained} (faza ukończona)"),
     # The line that says what may be done, or how it ended.
     "your_draw": (
-        "Your turn: draw from the stock («stock») or take the open card («take»).",
-        "Twoja kolej: dobierz z talii («talia») albo weź odkrytą kartę («weź»).",
+        "Your turn: draw from the stock or take the open card.",
+        "Twoja kolej: dobierz z talii albo weź odkrytą kartę.",
     ),
-    "your_draw_stock": ("Your turn: draw from the stock («stock»).", "Twoja kolej: dobierz z talii («talia»)."),
+    "your_draw_stock": ("Your turn: draw from the stock.", "Twoja kolej: dobierz z talii."),
     "your_draw_take": (
-        "Your turn: the stock is empty, take the open card («take»).",
-        "Twoja kolej: talia jest pusta, weź odkrytą kartę («weź»).",
+        "Your turn: the stock is empty, take the open card.",
+        "Twoja kolej: talia jest pusta, weź odkrytą kartę.",
     ),
-    "your_act": (
-        "Your turn: lay your phase if you can («lay r7» and so on), or discard («discard r7»).",
-        "Twoja kolej: wyłóż fazę, jeśli możesz («wyłóż c7» i tak dalej), albo odrzuć («odrzuć c7»).",
-    ),
-    "your_hits": (
-        "Your turn: hit («hit r7», then the group, like «2B»), or discard («discard r7»).",
-        "Twoja kolej: dołóż («dołóż c7», potem grupa, np. «2B») albo odrzuć («odrzuć c7»).",
-    ),
+    "your_act": ("Your turn: lay your phase, or discard.", "Twoja kolej: wyłóż fazę albo odrzuć kartę."),
+    "your_hits": ("Your turn: add cards to groups, or discard.", "Twoja kolej: dołóż do grup albo odrzuć kartę."),
+    "your_discard": ("Your turn: discard a card.", "Twoja kolej: odrzuć kartę."),
     "your_laying": ("Go on laying your phase: {what}.", "Wykładaj fazę dalej: {what}."),
     "next_set_open": ("a {group}, of which number?", "{group}, której liczby?"),
     "next_run_open": ("a {group}, starting with its lowest number", "{group}, zaczynając od najniższej liczby"),
@@ -55,10 +52,22 @@ WORDS: Words = {
     "next_set": ("another {next}", "jeszcze {next}"),
     "next_run": ("now the {next}", "teraz {next}"),
     "next_color": ("another card of colour {next}", "jeszcze jedna karta koloru {next}"),
-    "your_hitting": ("Where does {card} go? Name the group, like «2B».", "Dokąd dołożyć {card}? Podaj grupę, np. «2B»."),
-    "your_hitting_joker": (
-        "Where does the joker go? Name the group, like «2B»; on a run also the end: «2B low» or «2B high».",
-        "Dokąd dołożyć jokera? Podaj grupę, np. «2B»; przy sekwencji także koniec: «2B dół» albo «2B góra».",
+    "your_hitting": ("Where does {card} go?", "Dokąd dołożyć {card}?"),
+    "your_hitting_joker": ("Where does the joker go?", "Dokąd dołożyć jokera?"),
+    # What may be typed in text mode, below that line.
+    "type_draw": ("«stock» draws, «take» takes the open card", "«talia» dobiera, «weź» bierze odkrytą kartę"),
+    "type_act": (
+        "«lay r7» and so on lays the phase, «discard r7» discards",
+        "«wyłóż c7» i tak dalej wykłada fazę, «odrzuć c7» odrzuca",
+    ),
+    "type_hits": (
+        "«hit r7», then the group, like «2B»; «discard r7» discards",
+        "«dołóż c7», potem grupa, np. «2B»; «odrzuć c7» odrzuca",
+    ),
+    "type_laying": ("«lay r7»; «lay j7» is a joker that stands for 7", "«wyłóż c7»; «wyłóż j7» to joker jako 7"),
+    "type_hitting": (
+        "the group, like «2B»; a joker on a run also its end: «2B low» or «2B high»",
+        "grupa, np. «2B»; joker przy sekwencji także koniec: «2B dół» albo «2B góra»",
     ),
     "their_turn": ("{name} is playing.", "Gra {name}."),
     "won": (
