@@ -2,7 +2,7 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check other-half bench laws secrets schedules fuzz phase-shares ratings load chaos playthroughs types lock
+.PHONY: help setup run test check other-half bench laws secrets schedules fuzz phase-shares ratings load chaos playthroughs reference types lock
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
@@ -19,5 +19,6 @@ ratings:      ; $(DEV)
 load:         ; $(DEV)
 chaos:        ; $(DEV)
 playthroughs: ; $(DEV)
+reference:    ; $(DEV)
 types:        ; $(DEV)
 lock:         ; $(DEV)

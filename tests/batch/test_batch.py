@@ -62,7 +62,7 @@ def test_a_batch_plays_what_the_rules_play_one_by_one(setting: Setting) -> None:
             if batch.now.over[i]:
                 assert batch.now.scores[i].tolist() == [game.kernels.score_at(states, i, s) for s in range(setting.players)]
         actions = batch.now.any_action.copy()
-        for i in np.flatnonzero(actions >= 0):
+        for i in np.flatnonzero(actions >= 0).tolist():
             game.kernels.step(states, i, int(actions[i]), game.room())
         batch.step(actions)
 
@@ -89,7 +89,7 @@ def test_rewards_are_those_of_the_places_at_the_end(setting: Setting) -> None:
         batch.step(batch.now.any_action)
         quiet = ~batch.now.over
         assert not batch.now.rewards[quiet].any()
-        for i in np.flatnonzero(batch.now.over):
+        for i in np.flatnonzero(batch.now.over).tolist():
             ended[i] = True
             rewards, players = batch.now.rewards[i], setting.players
             ranks = setting.game.ranks(batch._hall.states, i, players)

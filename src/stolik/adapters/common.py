@@ -30,6 +30,13 @@ class BadRenderMode(AdapterError):
     words = ("The render mode is None or 'ansi', not {mode!r}.", "Sposób rysowania to None albo 'ansi', a nie {mode!r}.")
 
 
+class BadIllegal(AdapterError):
+    words = (
+        "An illegal action is answered by 'lose' or by 'error', not by {illegal!r}.",
+        "Na niedozwolony ruch odpowiada się przez 'lose' albo 'error', a nie {illegal!r}.",
+    )
+
+
 class NoSuchSeat(AdapterError):
     words = (
         "There is no seat {seat!r}; seats are numbered from 0 to {last}.",

@@ -29,7 +29,7 @@ def env(game: str | Game, *, mode: str | None = None, render_mode: str | None = 
     return TableAEC(game, mode=mode, render_mode=render_mode, **options)
 
 
-class TableAEC(AECEnv[str, dict[str, Any], int]):
+class TableAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     """One table; its agents are `player_0`, `player_1` and so on, each shown what its seat may see."""
 
     def __init__(self, game: str | Game, *, mode: str | None = None, render_mode: str | None = None, **options: Any) -> None:
@@ -68,12 +68,12 @@ class TableAEC(AECEnv[str, dict[str, Any], int]):
         self.infos = dict.fromkeys(self.agents, self._idle)
         self._turn()
 
-    def step(self, action: int | None) -> None:  # type: ignore[override]
+    def step(self, action: int | None) -> None:
         if not self.agents:
             raise NotDealt()
         agent = self.agent_selection
         if self.terminations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         self._action[0] = -1 if action is None else action
         now = self._batch.step(self._action)

@@ -3,4 +3,15 @@
 from stolik.batch.batch import Batch, Step
 from stolik.batch.errors import BadArray, BadBatch, BadNumber, GameOver, IllegalAction, NotCompiled, NotDealt, TooHigh
 
-__all__ = ["BadArray", "BadBatch", "BadNumber", "Batch", "GameOver", "IllegalAction", "NotCompiled", "NotDealt", "Step", "TooHigh"]
+__all__ = [
+    "BadArray",
+    "BadBatch",
+    "BadNumber",
+    "Batch",
+    "GameOver",
+    "IllegalAction",
+    "NotCompiled",
+    "NotDealt",
+    "Step",
+    "TooHigh",
+]

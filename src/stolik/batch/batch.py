@@ -164,7 +164,8 @@ class Batch:
     def say(self, i: int, aside: int) -> None:
         """An aside in game i, such as a signal; whoever looks from then on can see it."""
         seat = int(self.now.turn[self._place(i)])
-        if aside not in self.asides(i):
+        known = 0 <= _whole("aside", aside, 0) < self.num_actions and not self.now.legal[i, aside]
+        if not known or self.game.kernels.why_at(self._hall.states, i, aside):
             raise IllegalAction(number=i, seat=seat, action=aside, text=self._text(aside))
         self.game.kernels.step(self._hall.states, i, aside, self._rooms[0][1])
         self.look(i, seat)

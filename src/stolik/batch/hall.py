@@ -85,7 +85,7 @@ def reading(game: Game) -> np.dtype[Any]:
     size = game.rules.State.dtype.itemsize
     formats = [("i1", size), ("i2", size // 2), ("i4", size // 4)]
     layout = {"names": ["narrow", "middle", "wide"], "formats": formats, "offsets": [0, 0, 0], "itemsize": size}
-    return np.dtype((np.record, np.dtype(layout)))  # type: ignore[call-overload, no-any-return]
+    return np.dtype((np.record, np.dtype(layout)))  # type: ignore[call-overload]
 
 
 def runs(game: Game) -> Any:
