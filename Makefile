@@ -2,7 +2,7 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check other-half pages bench laws secrets schedules fuzz phase-shares ratings load chaos playthroughs types web lock
+.PHONY: help setup run test check other-half pages bench laws secrets schedules fuzz phase-shares ratings load chaos playthroughs reference types web lock
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
@@ -20,6 +20,7 @@ ratings:      ; $(DEV)
 load:         ; $(DEV)
 chaos:        ; $(DEV)
 playthroughs: ; $(DEV)
+reference:    ; $(DEV)
 types:        ; $(DEV)
 web:          ; $(DEV)
 lock:         ; $(DEV)

@@ -103,10 +103,10 @@ def check(*_: str) -> None:
 
 
 def bench(*arguments: str) -> None:
-    """measure speed, beside OpenSpiel where it can be installed"""
+    """measure speed, beside OpenSpiel, PettingZoo, RLCard and Pgx where they can be installed"""
     environment("run")
     if not install("bench"):
-        print("OpenSpiel can't be installed here: its figures are left out.")
+        print("OpenSpiel, PettingZoo, RLCard and Pgx can't be installed here: what is missing is left out.")
     finish(python("-m", "stolik", "bench", *arguments))
 
 
@@ -177,6 +177,12 @@ def playthroughs(*_: str) -> None:
     finish(python("-m", "tests.games.recorded"))
 
 
+def reference(*_: str) -> None:
+    """write the reference of the public names and of the tensors anew"""
+    environment("dev")
+    finish(python("-m", "tests.reference"))
+
+
 def lock(*_: str) -> None:
     """pin the newest versions of all packages (needs uv)"""
     options = [
@@ -217,6 +223,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "load": load,
     "chaos": chaos,
     "playthroughs": playthroughs,
+    "reference": reference,
     "types": types,
     "web": web,
     "lock": lock,

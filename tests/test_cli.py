@@ -104,6 +104,8 @@ def test_the_benchmark_gives_one_object_with_ratios() -> None:
     assert ours["interpreted"] > 0
     assert 0 < ours["import_seconds"] < ours["first_move_warm_seconds"] < ours["first_move_cold_seconds"]
     assert figures["ratios"]["the-game"]["two_threads_over_one"] > 0
+    assert ours["batch"] > ours["pettingzoo"] > 0 and ours["gymnasium"] > 0
+    assert figures["ratios"]["the-game"]["batch_over_playouts"] > 0
 
 
 def test_the_benchmark_of_an_unknown_game_is_refused() -> None:
@@ -115,9 +117,11 @@ def test_the_benchmark_shows_a_table_for_people() -> None:
         "machine": {"cores": 2},
         "games": {"one": dict.fromkeys(FIGURES, 1.5)},
         "open_spiel": {"hearts": {"cpp": 2.0, "python": 1.0}},
+        "peers": {"uno": 3.0},
         "ratios": {"one": {"openspiel_cpp_hearts": 0.75}},
     }
     shown = benchmark.table(figures)
     assert "| OpenSpiel hearts, C++ rollouts | 2 |" in shown
     assert "| openspiel_cpp_hearts | 0.75 |" in shown
+    assert "| RLCard uno | 3 |" in shown
     assert "| OpenSpiel | not installed |" in benchmark.table({**figures, "open_spiel": {}})

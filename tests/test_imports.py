@@ -1,4 +1,4 @@
-"""Imports go one way: core <- games <- bots <- the rest. Only `core.rule` knows numba."""
+"""Imports go one way: core <- games <- bots <- the rest; adapters stand on top. Only `core.rule` knows numba."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ import pytest
 import stolik
 
 SOURCE = Path(stolik.__file__).parent
-LAYERS = ("core", "games", "bots", "lab", "server", "adapters")
 MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
+    "batch": {"core", "batch"},
     "bots": {"core", "games", "bots"},
     "lab": {"core", "games", "bots", "lab"},
+    "adapters": {"core", "games", "batch", "bots", "adapters"},
 }
+PEERS = {"gymnasium", "pettingzoo", "pyspiel"}
+"""What only the adapters know, and only when they are used."""
 FILES = [path for path in SOURCE.rglob("*.py*") if path.suffix in (".py", ".pyi")]
 
 
@@ -39,8 +42,15 @@ def test_a_module_imports_only_what_is_below_it(path: Path) -> None:
         package, _, rest = module.partition(".")
         if package == "numba":
             assert path == SOURCE / "core" / "rule.py"
+        if package in PEERS:
+            assert layer in ("adapters", "bench.py", "bench_research.py"), f"{path} imports {module}"
         if package == "stolik" and layer in MAY_IMPORT:
             assert rest.split(".")[0] in MAY_IMPORT[layer], f"{path} imports {module}"
+
+
+def test_nothing_below_imports_the_adapters() -> None:
+    below = [path for path in FILES if "adapters" not in path.parts and path.name != "bench_research.py"]
+    assert not [path for path in below for module in imported(path) if module.startswith("stolik.adapters")]
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,32 @@
 """Five modern card games as a library: the same rules for one table, for a search, for a million games."""
 
 from importlib.metadata import version
+from typing import TYPE_CHECKING, Any
 
 import stolik.games  # noqa: F401 (makes the built-in games known)
+from stolik.core import errors
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
-from stolik.core.game_file import Chair
-from stolik.core.registry import game, games
+from stolik.core.game_file import Chair, GameFile
+from stolik.core.registry import game, games, register
 from stolik.core.table import Played, Table
 
-__all__ = ["Chair", "Game", "Played", "StolikError", "Table", "game", "games"]
+if TYPE_CHECKING:
+    from stolik import bots
+    from stolik.batch import Batch
+
+__all__ = ["Batch", "Chair", "Game", "GameFile", "Played", "StolikError", "Table", "bots", "errors", "game", "games", "register"]
 __version__ = version("stolik")
+
+
+def __getattr__(name: str) -> Any:
+    """What is only imported when it is asked for, so that `import stolik` stays quick."""
+    if name == "Batch":
+        from stolik.batch import Batch
+
+        return Batch
+    if name == "bots":
+        from importlib import import_module
+
+        return import_module("stolik.bots")
+    raise AttributeError(f"module 'stolik' has no attribute {name!r}")

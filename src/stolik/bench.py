@@ -1,4 +1,4 @@
-"""How fast the rules run on this machine, measured beside OpenSpiel in the same minute.
+"""How fast the rules run on this machine, measured beside OpenSpiel and others in the same minutes.
 
 Shared machines drift, so every figure is the median of several short rounds, and the rounds of all
 contestants take turns. What counts is the ratio.
@@ -17,9 +17,11 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from typing import Any
 
 import stolik
+from stolik import bench_research
 from stolik.core import record
 from stolik.core.game import Game, key_of, key_words, numbers
 from stolik.core.rng import Chance
@@ -47,9 +49,12 @@ def measure(quick: bool = False, only: str | None = None) -> dict[str, Any]:
         contestants[f"{name} 2"] = lambda span, game=game: _compiled(game, span, 2)  # type: ignore[misc]
         contestants[f"{name} step"] = lambda span, game=game: _stepped(game, span)  # type: ignore[misc]
         contestants[f"{name} table"] = lambda span, game=game: _through_table(game, span)  # type: ignore[misc]
+        contestants |= bench_research.ours(name, game)
     for name in OPEN_SPIEL_GAMES if open_spiel_version() else ():
         contestants[f"{name} cpp"] = lambda span, name=name: _open_spiel_cpp(name, span)  # type: ignore[misc]
         contestants[f"{name} python"] = lambda span, name=name: _open_spiel_python(name, span)  # type: ignore[misc]
+    others = bench_research.theirs()
+    contestants |= others
     for run in contestants.values():
         run(0.01)
     taken: dict[str, list[float]] = {name: [] for name in contestants}
@@ -58,6 +63,7 @@ def measure(quick: bool = False, only: str | None = None) -> dict[str, Any]:
             taken[name].append(run(seconds))
     speed = {name: statistics.median(figures) for name, figures in taken.items()}
     figures: dict[str, Any] = {"machine": _machine(), "quick": quick, "games": {}, "open_spiel": {}, "ratios": {}}
+    figures["peers"] = {name: speed[name] for name in others}
     for name in OPEN_SPIEL_GAMES if open_spiel_version() else ():
         figures["open_spiel"][name] = {"cpp": speed[f"{name} cpp"], "python": speed[f"{name} python"]}
     for name in games:
@@ -66,13 +72,15 @@ def measure(quick: bool = False, only: str | None = None) -> dict[str, Any]:
             "compiled_two_threads": speed[f"{name} 2"],
             "step_from_python": speed[f"{name} step"],
             "table": speed[f"{name} table"],
+            **{key: speed[f"{name} {key}"] for key in ("batch", "pettingzoo", "gymnasium") if f"{name} {key}" in speed},
             "interpreted": _interpreted(name, seconds),
             **_starts(name),
         }
         ratios = {
             "two_threads_over_one": statistics.median(
                 two / one for one, two in zip(taken[f"{name} 1"], taken[f"{name} 2"], strict=True)
-            )
+            ),
+            **bench_research.compared(ours, figures["peers"]),
         }
         for theirs, rates in figures["open_spiel"].items():
             ratios[f"openspiel_cpp_{theirs}"] = ours["compiled_one_thread"] / rates["cpp"]
@@ -100,6 +108,7 @@ def table(figures: dict[str, Any]) -> str:
     for name, rates in figures["open_spiel"].items():
         for key, title in (("cpp", "C++ rollouts"), ("python", "Python loop")):
             lines.append(f"| OpenSpiel {name}, {title} |" + f" {rates[key]:,.0f} |" * len(figures["games"]))
+    lines += bench_research.rows(figures)
     if not figures["open_spiel"]:
         lines.append("| OpenSpiel |" + " not installed |" * len(figures["games"]))
     lines += ["", "| seconds | " + " | ".join(figures["games"]) + " |", "| --- |" + " ---: |" * len(figures["games"])]
@@ -125,8 +134,16 @@ def open_spiel_version() -> str:
 
 def _machine() -> dict[str, Any]:
     parts = {name: version(name) for name in ("stolik", "numba", "numpy")}
+    peers = {name: version(name) for name in ("pettingzoo", "gymnasium", "rlcard", "pgx", "jax") if find_spec(name)}
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    return {"python": python, **parts, "open_spiel": open_spiel_version(), "cores": os.cpu_count(), "system": platform.machine()}
+    return {
+        "python": python,
+        **parts,
+        "open_spiel": open_spiel_version(),
+        **peers,
+        "cores": os.cpu_count(),
+        "system": platform.machine(),
+    }
 
 
 class _Playouts:

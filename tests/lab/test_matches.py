@@ -52,7 +52,8 @@ def test_together_every_bot_fills_all_seats_of_the_same_deal() -> None:
     ],
 )
 def test_who_plays_together_follows_from_the_rules(game: str, options: dict[str, int], together: bool) -> None:
-    assert spec.is_together(stolik.game(game), stolik.game(game).check(options)) == together
+    chosen = stolik.game(game)
+    assert chosen.together(chosen.check(options)) == together
 
 
 def test_a_seat_for_every_bot_unless_it_is_said_otherwise() -> None:

@@ -133,6 +133,14 @@ class Game:
         self.kernels.ranks_at(states, i, out)
         return listed(out[:players])
 
+    def together(self, options: Options) -> bool:
+        """Whether all seats win or lose together: then nobody is first before the game is won. Alone it is always so."""
+        if options.players == 1:
+            return True
+        states = self.states(1)
+        self.deal(states, 0, options, key_of("together"), fast=True)
+        return 1 not in self.ranks(states, 0, options.players)
+
     def room(self) -> Any:
         """A buffer for legal moves."""
         return np.zeros(self.rules.NUM_MOVES, np.int64) if rule.COMPILED else [0] * self.rules.NUM_MOVES

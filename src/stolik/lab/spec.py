@@ -13,7 +13,7 @@ import msgspec
 
 from stolik.bots import BOTS, UnknownBot
 from stolik.core import registry
-from stolik.core.game import Game, key_of
+from stolik.core.game import Game
 from stolik.core.options import Options
 from stolik.lab import own_bots
 from stolik.lab.errors import NoBots, TooFewBots, TooManyBots
@@ -102,7 +102,7 @@ def arrange(
     if not entrants:
         raise NoBots(needed=1)
     checked = table_for(chosen, len(entrants), players, mode, options or {})
-    together = is_together(chosen, checked)
+    together = chosen.together(checked)
     if not together and len(entrants) == 1 and not self_play:
         raise TooFewBots(game=chosen.name)
     if not together and len(entrants) > checked.players:
@@ -133,19 +133,9 @@ def table_for(game: Game, bots: int, players: int | None, mode: str | None, opti
     if players is not None:
         given["players"] = players
     checked = game.check(given)
-    if "players" not in given and bots > 1 and not is_together(game, checked):
+    if "players" not in given and bots > 1 and not game.together(checked):
         checked = game.check({**given, "players": bots})
     return checked
-
-
-@cache
-def is_together(game: Game, options: Options) -> bool:
-    """Whether all seats win or lose together: then nobody is first before the game is won. Alone it is always so."""
-    if options.players == 1:
-        return True
-    states = game.states(1)
-    game.deal(states, 0, options, key_of("together"), fast=True)
-    return 1 not in game.ranks(states, 0, options.players)
 
 
 @cache

@@ -1,0 +1,82 @@
+"""What the adapters share: one game of a batch, its spaces, and what can be wrong with their arguments."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import numpy as np
+
+from stolik.batch import Batch
+from stolik.batch.hall import SEAT, layout
+from stolik.core.cards import SPECTATOR
+from stolik.core.errors import StolikError
+from stolik.core.game import Game
+from stolik.core.text import plain
+
+
+class AdapterError(StolikError):
+    """Base of what the adapters refuse."""
+
+
+class MissingLibrary(AdapterError):
+    words = (
+        "This needs {library}: pip install stolik[research].",
+        "Do tego potrzeba biblioteki {library}: pip install stolik[research].",
+    )
+
+
+class BadRenderMode(AdapterError):
+    words = ("The render mode is None or 'ansi', not {mode!r}.", "Sposób rysowania to None albo 'ansi', a nie {mode!r}.")
+
+
+class BadIllegal(AdapterError):
+    words = (
+        "An illegal action is answered by 'lose' or by 'error', not by {illegal!r}.",
+        "Na niedozwolony ruch odpowiada się przez 'lose' albo 'error', a nie {illegal!r}.",
+    )
+
+
+class NoSuchSeat(AdapterError):
+    words = (
+        "There is no seat {seat!r}; seats are numbered from 0 to {last}.",
+        "Nie ma miejsca {seat!r}; miejsca mają numery od 0 do {last}.",
+    )
+
+
+class WrongOpponents(AdapterError):
+    words = (
+        "There are {seats:other seat|other seats}, but {given} opponents: name one for all, or one for each.",
+        "Innych miejsc: {seats}, a przeciwników: {given}. Podaj jednego na wszystkie albo po jednym na każde.",
+    )
+
+
+def bounds(game: Game) -> tuple[Any, Any]:
+    """The lowest and highest that each number of the tensor can be, by the width of its field."""
+    low, high = [], []
+    for name, part in layout(game).items():
+        kind = np.iinfo(np.int8 if name == SEAT else game.rules.State.fields[name].kind)
+        lowest, highest = (-1, SPECTATOR - 1) if name == SEAT else (kind.min, kind.max)
+        low += [lowest] * (part.stop - part.start)
+        high += [highest] * (part.stop - part.start)
+    return np.array(low, np.float32), np.array(high, np.float32)
+
+
+def deal(batch: Batch, seed: int | None) -> None:
+    """Deals a batch by a seed; without one, by the next episode of the seed that it has, the first time by chance."""
+    fresh = seed is None and not batch.dealt
+    batch.reset(secrets.randbits(62) if fresh else seed)
+
+
+def drawn(batch: Batch, seat: int) -> str:
+    """The table as text, as a seat (-1: a spectator) sees it."""
+    game = batch.game
+    names = [f"player_{at}" for at in range(batch.options.players)]
+    view = game.views.view(batch.hidden(0, seat), seat)
+    return plain(game.views.describe(view, names, "en"))
+
+
+def checked_render_mode(mode: str | None) -> str | None:
+    if mode not in (None, "ansi"):
+        raise BadRenderMode(mode=mode)
+    return mode

@@ -1,0 +1,17 @@
+"""Thousands of games moved together over arrays, for learning and for counting: `stolik.Batch`."""
+
+from stolik.batch.batch import Batch, Step
+from stolik.batch.errors import BadArray, BadBatch, BadNumber, GameOver, IllegalAction, NotCompiled, NotDealt, TooHigh
+
+__all__ = [
+    "BadArray",
+    "BadBatch",
+    "BadNumber",
+    "Batch",
+    "GameOver",
+    "IllegalAction",
+    "NotCompiled",
+    "NotDealt",
+    "Step",
+    "TooHigh",
+]

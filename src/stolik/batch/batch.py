@@ -1,0 +1,241 @@
+"""Many games of one kind, moved together; see `docs/guides/research.md`.
+
+>>> import stolik
+>>> batch = stolik.Batch("ten", 1000, players=3, auto_reset=True)
+>>> now = batch.reset(7)
+>>> now = batch.step(now.any_action)
+>>> now.tensor.shape == (1000, batch.width), now.legal.shape == (1000, batch.num_actions)
+(True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, cached_property
+from itertools import pairwise
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from stolik.batch import hall as halls
+from stolik.batch.errors import BadArray, BadNumber, GameOver, IllegalAction, NotCompiled, NotDealt, TooHigh
+from stolik.batch.hall import NONE
+from stolik.core import rule
+from stolik.core.game import Game
+from stolik.core.registry import game as game_named
+
+HIGHEST_SEED = 2**63 - 1
+
+
+class Step(NamedTuple):
+    """How all games stand, a row for each. The arrays are always the same ones: a step writes over what they held.
+
+    All but `seen` and `tensor` are read-only, for the batch relies on them.
+    """
+
+    seen: Any
+    """The record of each game, hidden for the seat in turn: `seen["where"]` is a plain array, and no copy."""
+    tensor: Any
+    """The same as numbers (float32) in a row; `Batch.layout` says which are what."""
+    legal: Any
+    """Whether that seat may play each action."""
+    turn: Any
+    """The seat in turn; -1 where the game is over."""
+    any_action: Any
+    """One of that seat's legal actions, each as likely; it follows from the game's seed and how far it is."""
+    rewards: Any
+    """For every seat, what the last step brought it; nothing before the end."""
+    scores: Any
+    """For every seat, what it had when a game here last ended, counted as the rulebook counts."""
+    over: Any
+    """Whether the last step ended a game here."""
+    episode: Any
+    """How many games were played here before, since the seed was given."""
+    made: Any
+    """How many moves were made in this game."""
+
+
+class Batch:
+    """n games with the same options. An action is the number of a move; asides, such as signals, have `say`.
+
+    With `auto_reset` a game that ends is dealt anew in the same step: its rewards and `over` are those of the game that
+    ended, all else is the new one's. Without, it stays as it ended, takes only the action -1, and waits for `reset`.
+    What happens in a game depends on its seed, its number, its episode and its actions: not on n, nor on `threads`.
+    """
+
+    def __init__(
+        self, game: str | Game, n: int, *, mode: str | None = None, auto_reset: bool = False, threads: int = 1, **options: Any
+    ) -> None:
+        if not rule.COMPILED:
+            raise NotCompiled()
+        self.game = game if isinstance(game, Game) else game_named(game)
+        self.options = self.game.check({**(self.game.mode(mode).options if mode else {}), **options})
+        self.n, self.auto_reset = _whole("n", n, 1), bool(auto_reset)
+        self.threads = min(_whole("threads", threads, 1), self.n)
+        self._kernels = kernels_of(self.game)
+        self._hall = hall = halls.hall(self.game, self.options, self.n)
+        self.dealt = False
+        self._rooms = [(np.zeros(4, np.int64), self.game.room()) for _ in range(self.threads)]
+        edges = [self.n * at // self.threads for at in range(self.threads + 1)]
+        self._ranges = list(pairwise(edges))
+        self._pool = ThreadPoolExecutor(self.threads - 1, "stolik-batch") if self.threads > 1 else None
+        notes, players = hall.notes, self.options.players
+        self.now = Step(
+            seen=hall.seen,
+            tensor=hall.tensor,
+            legal=_closed(hall.mask.view(np.bool_)),
+            turn=_closed(notes["turn"]),
+            any_action=_closed(notes["any_action"]),
+            rewards=_closed(notes["rewards"][:, :players]),
+            scores=_closed(notes["scores"][:, :players]),
+            over=_closed(notes["over"].view(np.bool_)),
+            episode=_closed(notes["episode"]),
+            made=_closed(notes["made"]),
+        )
+
+    @property
+    def num_actions(self) -> int:
+        return int(self.game.rules.NUM_MOVES)
+
+    @property
+    def width(self) -> int:
+        """How many numbers a row of the tensor has."""
+        return int(self._hall.tensor.shape[1])
+
+    @property
+    def layout(self) -> dict[str, slice]:
+        """Which numbers of a row of the tensor are what: the seat that looks, then the fields of the hidden record."""
+        return halls.layout(self.game)
+
+    def reset(self, seeds: Any = None, which: Any = None) -> Step:
+        """Deals all games, or those that are true in `which`.
+
+        One seed serves all: game i is dealt from the seed and from i. With n seeds each game is dealt from its own.
+        Without, every game goes on to the next episode of the seed that it has; before any was given, that is 0.
+        """
+        chosen = np.ones(self.n, np.bool_) if which is None else _bools("which", which, self.n)
+        if not (self.dealt or chosen.all()):
+            raise NotDealt()
+        if seeds is None:
+            if self.dealt:
+                self._hall.notes["episode"][chosen] += 1
+            else:
+                self._hall.notes["number"] = np.arange(self.n)
+        elif np.ndim(seeds) == 0:
+            self._sow(chosen, np.full(self.n, _whole("seeds", seeds, 0), np.int64), np.arange(self.n))
+        else:
+            self._sow(chosen, _numbers("seeds", seeds, self.n), np.zeros(self.n, np.int64))
+        self._share(self._kernels.begin, chosen)
+        self.dealt = True
+        return self.now
+
+    def step(self, actions: Any) -> Step:
+        """Plays one action in every game; all of them are legal, or none is played."""
+        given = _numbers("actions", actions, self.n)
+        if not self.dealt:
+            raise NotDealt()
+        wrong = int(self._kernels.refused(self._hall, given))
+        if wrong >= 0:
+            raise self._refusal(wrong, int(given[wrong]))
+        self._share(self._kernels.step, given, self.auto_reset)
+        return self.now
+
+    def look(self, i: int, seat: int) -> Any:
+        """Has row i of `seen` and `tensor` show what a seat (-1: a spectator) may know; until the next step or look."""
+        self._kernels.look_at(self._hall, self._place(i), _within("seat", seat, -1, self.options.players))
+        return self.now.tensor[i]
+
+    def hidden(self, i: int, seat: int) -> Any:
+        """What a seat (-1: a spectator) may know of game i, as a plain object: what views are made of."""
+        return self.game.hidden(self._hall.states, self._place(i), _within("seat", seat, -1, self.options.players))
+
+    @cached_property
+    def talkative(self) -> bool:
+        """Whether these tables ever have anything to say besides their moves; known once games are dealt."""
+        return bool(self.asides(0))
+
+    def asides(self, i: int) -> list[int]:
+        """What the seats of game i may say now, as moves for `say`."""
+        return self.game.asides(self._hall.states, self._place(i))
+
+    def say(self, i: int, aside: int) -> None:
+        """An aside in game i, such as a signal; whoever looks from then on can see it."""
+        seat = int(self.now.turn[self._place(i)])
+        known = 0 <= _whole("aside", aside, 0) < self.num_actions and not self.now.legal[i, aside]
+        if not known or self.game.kernels.why_at(self._hall.states, i, aside):
+            raise IllegalAction(number=i, seat=seat, action=aside, text=self._text(aside))
+        self.game.kernels.step(self._hall.states, i, aside, self._rooms[0][1])
+        self.look(i, seat)
+
+    def _place(self, i: int) -> int:
+        if not self.dealt:
+            raise NotDealt()
+        return _within("i", i, 0, self.n)
+
+    def _sow(self, chosen: Any, seeds: Any, numbers: Any) -> None:
+        for name, values in (("seed", seeds), ("number", numbers), ("episode", np.zeros(self.n, np.int64))):
+            self._hall.notes[name][chosen] = values[chosen]
+
+    def _share(self, kernel: Callable[..., None], *arguments: Any) -> None:
+        """Runs a kernel over all games, a range on each thread; the last one here."""
+        jobs = [(*arguments, *room, *part) for room, part in zip(self._rooms, self._ranges, strict=True)]
+        waiting = [self._pool.submit(kernel, self._hall, *job) for job in jobs[:-1]] if self._pool else []
+        kernel(self._hall, *jobs[-1])
+        for done in waiting:
+            done.result()
+
+    def _refusal(self, i: int, action: int) -> GameOver | IllegalAction:
+        seat = int(self.now.turn[i])
+        if seat == NONE:
+            return GameOver(number=i)
+        return IllegalAction(number=i, seat=seat, action=action, text=self._text(action))
+
+    def _text(self, action: int) -> str:
+        """A move as it is typed, or what a number must be to be a move."""
+        return str(self.game.moves.say(action)) if 0 <= action < self.num_actions else f"0-{self.num_actions - 1}"
+
+
+@cache
+def kernels_of(game: Game) -> ModuleType:
+    return game.load_kernels(Path(__file__).parent / "kernels.py", {})
+
+
+def _closed(array: Any) -> Any:
+    """The same memory, for reading only."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
+def _whole(what: str, value: Any, low: int) -> int:
+    if isinstance(value, bool | np.bool_) or not isinstance(value, int | np.integer) or not low <= value <= HIGHEST_SEED:
+        raise BadNumber(what=what, low=low, value=value)
+    return int(value)
+
+
+def _within(what: str, value: Any, low: int, stop: int) -> int:
+    if _whole(what, value, low) >= stop:
+        raise TooHigh(what=what, last=stop - 1, value=value)
+    return int(value)
+
+
+def _numbers(what: str, values: Any, n: int) -> Any:
+    """Whole numbers, one for each game, as the kernels take them: no copy if they are 64 bits wide already."""
+    array = np.asarray(values)
+    if array.shape != (n,) or array.dtype.kind not in "iu":
+        raise BadArray(what=what, wanted=f"{n} whole numbers", given=_described(array))
+    return np.ascontiguousarray(array, np.int64)
+
+
+def _bools(what: str, values: Any, n: int) -> Any:
+    array = np.asarray(values)
+    if array.shape != (n,) or array.dtype != np.bool_:
+        raise BadArray(what=what, wanted=f"{n} of true or false", given=_described(array))
+    return np.ascontiguousarray(array)
+
+
+def _described(array: Any) -> str:
+    return f"{array.dtype} of shape {array.shape}"

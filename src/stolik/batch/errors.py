@@ -1,0 +1,52 @@
+"""What a batch refuses, in the words of whoever drives it; nothing has changed when one of these is raised."""
+
+from __future__ import annotations
+
+from stolik.core.errors import StolikError
+
+
+class BadBatch(StolikError):
+    """Base of what can be wrong with how a batch is made or driven."""
+
+
+class NotCompiled(BadBatch):
+    words = (
+        "A batch needs compiled rules: leave out STOLIK_COMPILED=0.",
+        "Wiele gier naraz wymaga skompilowanych zasad: usuń STOLIK_COMPILED=0.",
+    )
+
+
+class BadNumber(BadBatch):
+    words = (
+        "{what} is a whole number from {low} on, not {value!r}.",
+        "{what} to liczba całkowita, co najmniej {low}, a nie {value!r}.",
+    )
+
+
+class TooHigh(BadBatch):
+    words = ("{what} goes up to {last}, and {value} is beyond it.", "{what} ma najwyżej wartość {last}, a {value} to za dużo.")
+
+
+class BadArray(BadBatch):
+    words = (
+        "{what} are {wanted}, but here is {given}.",
+        "{what}: potrzeba {wanted}, a jest {given}.",
+    )
+
+
+class NotDealt(BadBatch):
+    words = ("No game has been dealt yet: call reset first.", "Nie rozdano jeszcze żadnej gry: najpierw wywołaj reset.")
+
+
+class GameOver(BadBatch):
+    words = (
+        "Game {number} is over: give it the action -1, reset it, or make the batch with auto_reset=True.",
+        "Gra {number} się skończyła: podaj dla niej ruch -1, zacznij ją od nowa przez reset albo użyj auto_reset=True.",
+    )
+
+
+class IllegalAction(BadBatch):
+    words = (
+        "Game {number}: seat {seat} can't play action {action} ({text}). Choose one whose `legal` is true.",
+        "Gra {number}: miejsce {seat} nie może wykonać ruchu {action} ({text}). Wybierz taki, dla którego `legal` jest prawdą.",
+    )

@@ -1,0 +1,101 @@
+"""The room that many games of one kind are played in: a few arrays with a row for each game."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from stolik.core import record
+from stolik.core.cards import SPECTATOR
+from stolik.core.game import Game
+from stolik.core.options import Options
+from stolik.core.record import Record, field
+from stolik.core.rng import Chance
+
+NONE = -1
+"""The turn of a game that is over, and its only action."""
+SEAT = "seat"
+WIDTHS = {"i1": 1, "i2": 2, "i4": 4}
+
+
+class Note(Record):
+    """What a batch keeps of one game besides its state: where its luck comes from, whose turn it is, what a step brought."""
+
+    seed: int = field("i8")
+    number: int = field("i8")
+    episode: int = field("i8")
+    made: int = field("i8")
+    chance: int = field("i8")
+    any_action: int = field("i8")
+    turn: int = field("i1")
+    over: int = field("i1")
+    together: int = field("i1")
+    rewards: list[float] = field("f4", SPECTATOR)
+    scores: list[int] = field("i4", SPECTATOR)
+
+
+class Hall(NamedTuple):
+    """What the kernels work on. Only `states` holds what somebody may not know; it never leaves the batch."""
+
+    states: Any
+    seen: Any
+    reading: Any
+    runs: Any
+    tensor: Any
+    mask: Any
+    notes: Any
+
+
+def hall(game: Game, options: Options, n: int) -> Hall:
+    """Room for n games with these options, none of them dealt."""
+    states, seen, notes = game.states(n), game.states(n), record.batch(Note, n)
+    game.prepare(states, 0, options, fast=True)
+    states[1:] = states[0]
+    notes["together"] = game.together(options)
+    notes["turn"] = NONE
+    return Hall(
+        states=states,
+        seen=seen,
+        reading=seen.view(reading(game)),
+        runs=runs(game),
+        tensor=np.zeros((n, 1 + sum(math.prod(shape) for shape in shapes(game).values())), np.float32),
+        mask=np.zeros((n, game.rules.NUM_MOVES), np.uint8),
+        notes=notes,
+    )
+
+
+def shapes(game: Game) -> dict[str, tuple[int, ...]]:
+    """The fields of a game's record that say something once it is hidden: all but those of chance, which are wiped."""
+    return {name: field.shape for name, field in game.rules.State.fields.items() if name not in Chance.fields}
+
+
+def layout(game: Game) -> dict[str, slice]:
+    """Which numbers of a row of the tensor are what: the seat that looks, then the fields of its record in their order."""
+    found, at = {SEAT: slice(0, 1)}, 1
+    for name, shape in shapes(game).items():
+        found[name] = slice(at, at + math.prod(shape))
+        at += math.prod(shape)
+    return found
+
+
+def reading(game: Game) -> np.dtype[Any]:
+    """A record's memory, read as numbers of one, two or four bytes."""
+    size = game.rules.State.dtype.itemsize
+    formats = [("i1", size), ("i2", size // 2), ("i4", size // 4)]
+    layout = {"names": ["narrow", "middle", "wide"], "formats": formats, "offsets": [0, 0, 0], "itemsize": size}
+    return np.dtype((np.record, np.dtype(layout)))  # type: ignore[call-overload]
+
+
+def runs(game: Game) -> Any:
+    """Where the numbers of the tensor are in the record: stretches of equally wide ones, as width, start and count."""
+    found: list[list[int]] = []
+    for name, shape in shapes(game).items():
+        width = WIDTHS[game.rules.State.fields[name].kind]
+        start, count = game.rules.State.dtype.fields[name][1] // width, math.prod(shape)
+        if found and found[-1][0] == width and sum(found[-1][1:]) == start:
+            found[-1][2] += count
+        else:
+            found.append([width, start, count])
+    return np.array(found, np.uint64)

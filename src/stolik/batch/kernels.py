@@ -1,0 +1,156 @@
+"""What Python calls to move many games at once; loaded once for each game, with its rules among its globals.
+
+A kernel works on the games from `first` to before `stop` of a `Hall`, so that threads can share one. It takes the arrays
+out of the hall once: doing so for each game would cost more than the game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from stolik.batch.hall import NONE, Hall
+from stolik.core.record import Batch
+from stolik.core.rng import WORD, scramble
+from stolik.core.rule import kernel, rule
+
+if TYPE_CHECKING:
+    from stolik.core.contract import NUM_MOVES, deal, ending, hide, legal, play, ranks, score
+
+SALT = 0x53746F6C696B
+"""A word of every key, so that none is all zeros."""
+
+
+@kernel
+def begin(hall: Hall, which: list[bool], key: list[int], moves: list[int], first: int, stop: int) -> None:
+    """Deals the games of `which`, each by its seed, number and episode."""
+    states, seen, reading, runs, tensor, mask, notes = hall
+    for i in range(first, stop):
+        if which[i]:
+            clear(notes, i)
+            deal_next(states, notes, key, i)
+            show(states, notes, mask, moves, i)
+            look(states, seen, reading, runs, tensor, i, notes[i].turn)
+
+
+@kernel
+def step(hall: Hall, actions: list[int], again: bool, key: list[int], moves: list[int], first: int, stop: int) -> None:
+    """Plays one legal action in every game that isn't over; with `again`, deals anew where one ends."""
+    states, seen, reading, runs, tensor, mask, notes = hall
+    for i in range(first, stop):
+        clear(notes, i)
+        if notes[i].turn == NONE:
+            continue
+        s = states[i]
+        play(s, actions[i])
+        notes[i].made += 1
+        if ending(s):
+            settle(s, notes, moves, i)
+            if again:
+                notes[i].episode += 1
+                deal_next(states, notes, key, i)
+        show(states, notes, mask, moves, i)
+        look(states, seen, reading, runs, tensor, i, notes[i].turn)
+
+
+@kernel
+def refused(hall: Hall, actions: list[int]) -> int:
+    """The first game whose action can't be played, or -1."""
+    mask, notes = hall.mask, hall.notes
+    for i in range(len(actions)):
+        move = actions[i]
+        if notes[i].turn == NONE:
+            if move != NONE:
+                return i
+        elif move < 0 or move >= NUM_MOVES or mask[i, move] == 0:
+            return i
+    return -1
+
+
+@kernel
+def look_at(hall: Hall, i: int, seat: int) -> None:
+    """Writes what a seat (-1: a spectator) may know of game i."""
+    states, seen, reading, runs, tensor, _, _ = hall
+    look(states, seen, reading, runs, tensor, i, seat)
+
+
+@rule
+def clear(notes: Batch, i: int) -> None:
+    """Forgets what the last step brought."""
+    note = notes[i]
+    note.over = 0
+    for seat in range(len(note.rewards)):
+        note.rewards[seat] = 0.0
+
+
+@rule
+def deal_next(states: Batch, notes: Batch, key: list[int], i: int) -> None:
+    s, note = states[i], notes[i]
+    key[0] = note.seed
+    key[1] = note.number
+    key[2] = note.episode
+    key[3] = SALT
+    s.fast = 1
+    deal(s, key)
+    note.made = 0
+    note.chance = 0
+    for at in range(3):
+        note.chance = scramble(scramble(note.chance ^ (key[at] & WORD)) ^ (key[at] >> 32))
+
+
+@rule
+def show(states: Batch, notes: Batch, mask: Any, moves: list[int], i: int) -> None:
+    """Writes whose turn it is and what that seat may do, and draws one of it."""
+    s, note = states[i], notes[i]
+    count = legal(s, moves)
+    row = mask[i]
+    for move in range(len(row)):
+        row[move] = 0
+    for at in range(count):
+        row[moves[at]] = 1
+    note.turn = s.turn if count > 0 else NONE
+    note.any_action = moves[(scramble(note.chance ^ note.made) * count) >> 32] if count > 0 else NONE
+
+
+@rule
+def look(states: Batch, seen: Batch, reading: Batch, runs: Any, tensor: Any, i: int, seat: int) -> None:
+    """Writes what the seat may know, and the same as one row of numbers."""
+    seen[i] = states[i]
+    hide(seen[i], seat)
+    row, narrow, middle, wide = tensor[i], reading[i].narrow, reading[i].middle, reading[i].wide
+    row[0] = seat
+    at = np.uint64(1)  # an index without a sign is never counted from the end: the compiler takes many numbers at once
+    for run in range(len(runs)):
+        width, start, count = runs[run, 0], runs[run, 1], runs[run, 2]
+        if width == 1:
+            for k in range(count):
+                row[at + k] = narrow[start + k]
+        elif width == 2:
+            for k in range(count):
+                row[at + k] = middle[start + k]
+        else:
+            for k in range(count):
+                row[at + k] = wide[start + k]
+        at += count
+
+
+@rule
+def settle(s: Any, notes: Batch, places: list[int], i: int) -> None:
+    """Rewards and scores of a game that has just ended.
+
+    Together, all win 1 or lose 1. Against each other, a seat has the share of the others who are behind it less the share
+    who are ahead: the sum is 0.
+    """
+    note = notes[i]
+    note.over = 1
+    ranks(s, places)
+    for seat in range(s.players):
+        note.scores[seat] = score(s, seat)
+        if note.together:
+            note.rewards[seat] = 1.0 if places[seat] == 1 else -1.0
+        else:
+            lead = 0
+            for other in range(s.players):
+                lead += int(places[other] > places[seat]) - int(places[other] < places[seat])
+            note.rewards[seat] = lead / (s.players - 1)

@@ -1,0 +1,95 @@
+"""Every game and mode passes PettingZoo's own tests, and an observation tells nothing that is hidden."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, performance_benchmark, seed_test
+
+from stolik.adapters import pettingzoo
+from stolik.adapters.common import BadRenderMode
+from stolik.batch import IllegalAction, NotDealt
+from stolik.core.errors import BadOption, UnknownGame, UnknownMode
+from stolik.core.game import key_of, key_words, numbers
+from tests.adapters.tables import every_mode, options_of
+from tests.games.modes import Setting
+
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
+    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros"),
+]
+
+
+def env_of(setting: Setting) -> pettingzoo.TableAEC:
+    return pettingzoo.env(setting.game, render_mode="ansi", **options_of(setting))
+
+
+@every_mode
+def test_it_passes_the_tests_of_pettingzoo(setting: Setting) -> None:
+    api_test(env_of(setting), num_cycles=30)
+    seed_test(lambda: env_of(setting), num_cycles=20)
+
+
+@every_mode
+def test_an_observation_does_not_depend_on_what_a_seat_cannot_know(setting: Setting) -> None:
+    env = env_of(setting)
+    env.reset(seed=4)
+    for made in range(25):
+        if env.terminations[env.agent_selection]:
+            return
+        states = env._batch._hall.states
+        true = states[0].copy()
+        for seat, agent in enumerate(env.agents):
+            shown = env.observe(agent)
+            states[0:1] = setting.game.hide(states, 0, seat)
+            setting.game.kernels.guess_at(states, 0, seat, numbers(key_words(key_of(f"{made} {seat}"))))
+            env._batch.look(0, -1)
+            assert env.observe(agent)["observation"].tobytes() == shown["observation"].tobytes()
+            states[0] = true
+        mask = env.last()[0]["action_mask"]
+        assert np.array_equal(mask, env.last()[4]["action_mask"])
+        env.step(int(np.flatnonzero(mask)[made % mask.sum()]))
+
+
+def test_rewards_come_with_the_end_and_the_table_is_drawn() -> None:
+    env = pettingzoo.env("the-game", players=3, render_mode="ansi")
+    env.reset(seed=1)
+    assert "player_1" in (env.render() or "")
+    while not any(env.terminations.values()):
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    assert env.rewards == dict.fromkeys(env.possible_agents, -1.0)
+    assert env.observe("player_2")["action_mask"].sum() == 0
+
+
+def test_an_observation_is_the_callers_own() -> None:
+    env = pettingzoo.env("triggs")
+    env.reset(seed=1)
+    first = env.last()[0]
+    kept = first["observation"].copy(), first["action_mask"].copy()
+    env.step(int(np.flatnonzero(first["action_mask"])[0]))
+    assert np.array_equal(first["observation"], kept[0]) and np.array_equal(first["action_mask"], kept[1])
+
+
+def test_what_cannot_be_is_refused_with_words() -> None:
+    for kind, name, more in (
+        (UnknownGame, "chess", {}),
+        (UnknownMode, "ten", {"mode": "hasty"}),
+        (BadOption, "ten", {"players": 0}),
+        (BadRenderMode, "ten", {"render_mode": "human"}),
+    ):
+        with pytest.raises(kind):
+            pettingzoo.env(name, **more)
+    env = pettingzoo.env("ten")
+    with pytest.raises(NotDealt):
+        env.step(0)
+    env.reset(seed=1)
+    with pytest.raises(IllegalAction):
+        env.step(None)
+    with pytest.raises(IllegalAction):
+        env.step(env.action_space("player_0").n)
+
+
+def test_the_benchmark_of_pettingzoo_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    performance_benchmark(pettingzoo.env("the-game"))
+    assert "turns per second" in capsys.readouterr().out

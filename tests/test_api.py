@@ -1,0 +1,36 @@
+"""The public names: none comes or goes unless the reference says so, and importing them stays quick."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from tests import reference
+
+import stolik
+
+
+@pytest.mark.parametrize("page", ["api", "tensors"])
+def test_the_reference_says_what_the_code_has(page: str) -> None:
+    written = (reference.FOLDER / f"{page}.md").read_text("utf-8")
+    assert written == getattr(reference, page)(), "write it anew with: make reference"
+
+
+def test_every_public_name_is_there_and_no_other() -> None:
+    assert all(hasattr(stolik, name) for name in stolik.__all__)
+    loose = {name for name in vars(stolik) if not name.startswith("_") and name not in stolik.__all__}
+    modules = {"adapters", "batch", "bench", "cli", "core", "lab", "server", "terminal", "verify"}
+    assert loose - modules <= {"Any", "TYPE_CHECKING", "version"}
+    with pytest.raises(AttributeError, match="has no attribute 'chess'"):
+        _ = stolik.chess
+
+
+HEAVY = ("numba", "gymnasium", "pettingzoo", "pyspiel", "stolik.batch", "stolik.bots", "stolik.lab")
+
+
+@pytest.mark.parametrize(("imported", "light"), [("stolik", HEAVY), ("stolik.adapters.common", HEAVY[1:4])])
+def test_importing_brings_nothing_heavy_with_it(imported: str, light: tuple[str, ...]) -> None:
+    code = f"import sys, {imported}; print([name for name in {light} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], check=True, text=True, capture_output=True)
+    assert done.stdout.strip() == "[]"
