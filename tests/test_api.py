@@ -6,9 +6,9 @@ import subprocess
 import sys
 
 import pytest
-from tests import reference
 
 import stolik
+from tests import reference
 
 
 @pytest.mark.parametrize("page", ["api", "tensors"])
