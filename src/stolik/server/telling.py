@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from stolik.core import record
+import msgspec
+
 from stolik.core.game import Game
-from stolik.core.record import Batch
 from stolik.core.table import Table
 from stolik.core.text import plain
 from stolik.core.words import Language, fill, translated
 from stolik.server import wire
 from stolik.server.room import Happened, Room, Seat
 from stolik.server.words import WORDS
+
+encode = msgspec.json.Encoder().encode
+SETS_OF_ASIDES = 1_000
+"""What seats may say out of turn differs by game, seat and language, and hardly by the moment."""
 
 
 class Viewer:
@@ -27,23 +31,28 @@ class Viewer:
         self.language = language
         self.words = words
         self._before: tuple[int, Any] = (-1, None)
-        self._asides: tuple[list[int], list[wire.Choice]] = ([], [])
+        self._seats: tuple[list[tuple[Any, ...]], Any] = ([], None)
 
     def state(self, room: Room, since: int) -> wire.State:
-        """The state of a table, with what has happened since a version; with -1 as far back as is remembered."""
+        """The state of a table, with what has happened since a version; with -1 as far back as is remembered.
+
+        What was said before in the same words is in it as JSON already (`msgspec.Raw`).
+        """
         table = room.table
         happened = [self._told(room, one) for one in room.recent if one.version > since]
-        view, told, legal, asides = None, [], [], []
+        view: Any = None
+        told: list[str] = []
+        legal: Any = []
+        asides: Any = []
         if table is not None:
-            hidden = table.hide(self.seat)
-            seen = record.read(room.game.rules.State, hidden, 0)
-            self._before = len(table.history), seen
-            view = room.game.views.view(seen, self.seat)
+            look = table.look(self.seat)
+            self._before = len(table.history), look.seen
+            view = room.game.views.view(look.seen, self.seat)
             if self.words:
                 told = plain(room.game.views.describe(view, table.names(self.language), self.language)).split("\n")
             if self.seat >= 0 and room.stage == "playing":
-                legal = self._choices(room.game, room.game.legal(hidden, 0)) if table.turn == self.seat else []
-                asides = self._own_asides(room.game, hidden)
+                legal = _listed([_choice(room.game, move, self.language) for move in look.legal]) if look.legal else []
+                asides = _asides(room.game, tuple(look.asides), self.language) if look.asides else []
         return wire.State(
             version=room.version,
             since=since,
@@ -54,7 +63,7 @@ class Viewer:
             timer=room.opened.timer,
             stage=room.stage,
             you=self.seat,
-            seats=[_seat(seat) for seat in room.seats],
+            seats=self._seated(room),
             promise=room.promise,
             moves=len(table.history) if table else 0,
             deadline=room.deadline,
@@ -82,24 +91,35 @@ class Viewer:
             before = room.table.at(one.place).hidden(self.seat)
         names = room.table.names(self.language)
         text = room.game.views.tell(before, one.move.move, one.move.seat, self.seat, names, self.language)
-        return wire.Happening(one.version, one.kind, one.seat, text, room.game.moves.typed(one.move.move), one.at)
+        return wire.Happening(one.version, one.kind, one.seat, text, _typed(room.game, one.move.move), one.at)
 
-    def _choices(self, game: Game, moves: list[int]) -> list[wire.Choice]:
-        return [_choice(game, move, self.language) for move in moves]
+    def _seated(self, room: Room) -> Any:
+        """Everybody's places, written anew only when one of them has changed."""
+        now = [(seat.person, seat.bot, seat.here, seat.ready) for seat in room.seats]
+        if now != self._seats[0]:
+            self._seats = now, msgspec.Raw(encode([_seat(seat) for seat in room.seats]))
+        return self._seats[1]
 
-    def _own_asides(self, game: Game, hidden: Batch) -> list[wire.Choice]:
-        """What this seat may say; found anew only when something else may be said, for an aside's number tells whose it is."""
-        asides = game.asides(hidden, 0)
-        if asides != self._asides[0]:
-            own = [move for move in asides if game.kernels.mover_at(hidden, 0, move) == self.seat]
-            self._asides = asides, self._choices(game, own)
-        return self._asides[1]
+
+def _listed(parts: list[bytes]) -> msgspec.Raw:
+    return msgspec.Raw(b"[" + b",".join(parts) + b"]")
 
 
 @cache
-def _choice(game: Game, move: int, language: Language) -> wire.Choice:
-    """A move as it is offered; there are no more of them than a game has moves."""
-    return wire.Choice(game.moves.typed(move), translated(game.moves.say(move), game.moves.POLISH, language))
+def _typed(game: Game, move: int) -> msgspec.Raw:
+    """A move in its typed form; there are no more of them than a game has moves."""
+    return msgspec.Raw(encode(game.moves.typed(move)))
+
+
+@cache
+def _choice(game: Game, move: int, language: Language) -> bytes:
+    """A move as it is offered."""
+    return encode(wire.Choice(_typed(game, move), translated(game.moves.say(move), game.moves.POLISH, language)))
+
+
+@lru_cache(SETS_OF_ASIDES)
+def _asides(game: Game, moves: tuple[int, ...], language: Language) -> msgspec.Raw:
+    return _listed([_choice(game, move, language) for move in moves])
 
 
 def _seat(seat: Seat) -> wire.SeatState:

@@ -78,7 +78,7 @@ def view(s: State, seat: int) -> View:
         turn=s.turn,
         starting=not s.started,
         piles=[_pile(s, row) for row in range(ROWS)],
-        hand=[card + FIRST for card in range(CARDS) if s.where[card] == seat] if seat >= 0 else [],
+        hand=[value for value, place in enumerate(s.where, FIRST) if place == seat] if seat >= 0 else [],
         deck=s.held[DECK],
         hand_size=s.hand_size,
         laid=s.laid,
