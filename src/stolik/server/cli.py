@@ -24,6 +24,7 @@ from stolik.core.errors import StolikError
 from stolik.core.words import Language, Words, fill
 from stolik.server.app import create
 from stolik.server.limits import limits_from
+from stolik.server.line import Line
 from stolik.server.log import open_log
 from stolik.terminal import spoken_language
 
@@ -91,7 +92,7 @@ def serve(
         app,
         access_log=False,
         log_config=None,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=MESSAGE_ROOM,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE,
