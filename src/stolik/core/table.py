@@ -94,7 +94,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return bool(self.ending)
+        return bool(self.game.kernels.ending_at(self._now, 0))
 
     @property
     def ending(self) -> Any:
