@@ -43,6 +43,17 @@ class Line(WebSocketsSansIOProtocol):
         if not (self.close_sent or self.disconnected or self.transport.is_closing()):
             self.transport.write(b"".join([part for text in texts for part in (head(len(text)), text)]))
 
+    def wait(self) -> None:
+        """Lets what the other side says next wait on its way."""
+        self.read_paused = True
+        self.transport.pause_reading()
+
+    def go_on(self) -> None:
+        """Hears again."""
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
     async def hang_up(self, code: int) -> None:
         """Closes after all that was said."""
         with suppress(ClientDisconnected, RuntimeError):  # whoever has gone already needs no goodbye

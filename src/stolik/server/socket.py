@@ -119,7 +119,7 @@ class Conversation:
         """Takes in a message; while there is much to do already, no more are read."""
         self._waiting.append(text)
         if len(self._waiting) == AT_ONCE:
-            self.line.transport.pause_reading()
+            self.line.wait()
         if not self.listener.asking:
             self._go_on()
 
@@ -128,7 +128,7 @@ class Conversation:
         while self._waiting and not self.listener.asking:
             text = self._waiting.popleft()
             if len(self._waiting) == AT_ONCE - 1:
-                self.line.transport.resume_reading()
+                self.line.go_on()
             try:
                 command = self._command(text)
             except StolikError as error:
