@@ -47,6 +47,13 @@ def test_a_form_can_stand_alone_and_a_pair_is_put_in_its_language() -> None:
     assert pick(pair, "pl") == pair[1]
 
 
+@pytest.mark.parametrize("template", ["{{}} {n}", "{n!r} {who[0]}", "{n:>{n}}", "{n:03}", "{who}{n:~a|b|c}", "none"])
+def test_a_sentence_is_filled_as_python_fills_it(template: str) -> None:
+    values = {"n": 5, "who": "Ola"}
+    plain = template.replace("{n:~a|b|c}", "c")
+    assert fill(("", template), "pl", **values) == plain.format(**values)
+
+
 def all_words() -> list[tuple[str, tuple[str, str]]]:
     found = [(f"terminal {key}", pair) for key, pair in TERMINAL_WORDS.items()]
     for game in stolik.games().values():

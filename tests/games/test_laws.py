@@ -228,6 +228,20 @@ def test_a_guess_keeps_the_legal_moves_and_can_be_played_on(setting: Setting, se
 @everywhere
 @given(seed=seeds)
 @law
+def test_a_look_is_what_hiding_legal_moves_and_asides_come_to(setting: Setting, seed: int) -> None:
+    one = Game(setting, seed)
+    game = one.game
+    for _ in one.steps():
+        for seat in range(-1, one.options.players):
+            hidden, look = game.hide(one.states, 0, seat), game.look(one.states, 0, seat)
+            assert look.seen == game.hidden(one.states, 0, seat)
+            assert look.legal == (game.legal(hidden, 0) if look.seen.turn == seat else [])
+            assert look.asides == [m for m in game.asides(hidden, 0) if game.kernels.mover_at(hidden, 0, m) == seat]
+
+
+@everywhere
+@given(seed=seeds)
+@law
 def test_cards_are_conserved(setting: Setting, seed: int) -> None:
     one = Game(setting, seed)
     for _ in one.steps():

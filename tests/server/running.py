@@ -13,6 +13,7 @@ import uvicorn
 from stolik.server.app import create
 from stolik.server.cli import MESSAGE_ROOM
 from stolik.server.limits import Limits
+from stolik.server.line import Line
 
 
 class Server(uvicorn.Server):
@@ -38,7 +39,7 @@ async def running(url: str | Path, limits: Limits | None = None, addresses: list
             app,
             access_log=False,
             log_config=None,
-            ws="websockets-sansio",
+            ws=Line,
             ws_max_size=MESSAGE_ROOM,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=1,

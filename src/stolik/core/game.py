@@ -11,7 +11,7 @@ from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -29,6 +29,14 @@ class Mode:
 
     words: Pair
     options: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Look(NamedTuple):
+    """What a seat may know, as a plain object; what it may do, if it is to move; what it may say."""
+
+    seen: Any
+    legal: list[int]
+    asides: list[int]
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,6 +135,13 @@ class Game:
         self.kernels.hide_into(pair, 0, 1, seat)
         return record.single(pair, 1)
 
+    def look(self, states: Batch, i: int, seat: int) -> Look:
+        """What the seat (-1: a spectator) may know of a state, and what follows from that alone, through the same door."""
+        seen, moves, counts = self.states(1), self.rooms(2), numbers([0, 0])
+        self.kernels.look(states, i, seen, seat, moves, counts)
+        legal, own = listed(counts)
+        return Look(record.read(self.rules.State, seen, 0), listed(moves[0][:legal]), listed(moves[1][:own]))
+
     def ranks(self, states: Batch, i: int, players: int) -> list[int]:
         """Everyone's place at the end, 1 for winners."""
         out = numbers([0] * self.rules.SEATS)
@@ -143,7 +158,12 @@ class Game:
 
     def room(self) -> Any:
         """A buffer for legal moves."""
-        return np.zeros(self.rules.NUM_MOVES, np.int64) if rule.COMPILED else [0] * self.rules.NUM_MOVES
+        return self.rooms(1)[0]
+
+    def rooms(self, count: int) -> Any:
+        """So many of them."""
+        size = self.rules.NUM_MOVES
+        return np.zeros((count, size), np.int64) if rule.COMPILED else [[0] * size for _ in range(count)]
 
     def rule_name(self, number: int) -> str:
         """203 is `GAME-2.3`."""

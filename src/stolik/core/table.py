@@ -29,7 +29,7 @@ from stolik.core.errors import (
     WrongSight,
 )
 from stolik.core.fair import Fair
-from stolik.core.game import Game, key_of
+from stolik.core.game import Game, Look, key_of
 from stolik.core.game_file import Chair, GameFile, Result
 from stolik.core.record import Batch
 from stolik.core.registry import game as game_named
@@ -94,7 +94,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return bool(self.ending)
+        return bool(self.game.kernels.ending_at(self._now, 0))
 
     @property
     def ending(self) -> Any:
@@ -152,7 +152,7 @@ class Table:
         trial[0] = self._now[0]
         made: list[Played] = []
         for move in moves:
-            if made and seat is not None and _came_out(self._now, trial, 1 << seat):
+            if made and seat is not None and self.game.kernels.came_out(self._now, trial, 1 << seat):
                 raise LookFirst(text=made[-1].text)
             made.append(self._try(trial, move, seat, saw, made))
         return Attempt(trial, made)
@@ -174,6 +174,10 @@ class Table:
     def hide(self, seat: int = SPECTATOR) -> Batch:
         """The same as a batch of one: all that a bot is ever given."""
         return self.game.hide(self._now, 0, self._seat(seat, watching=True))
+
+    def look(self, seat: int = SPECTATOR) -> Look:
+        """The same as a plain object, with what the seat may do and say now."""
+        return self.game.look(self._now, 0, self._seat(seat, watching=True))
 
     def undo(self, seat: int | None = None, agreed: bool = False) -> Played:
         """Takes back the last move if nothing hidden or random came out with it and nobody else has moved since.
@@ -306,14 +310,5 @@ class Table:
 
     def reveals(self, before: Batch, after: Batch) -> bool:
         """Whether chance was used, or a person has come to know a card, between two states."""
-        return _came_out(before, after, sum(1 << seat for seat, chair in enumerate(self.seats) if not chair.bot))
-
-
-def _came_out(before: Batch, after: Batch, eyes: int) -> bool:
-    """Whether chance was used, or one of the seats whose bits are set has come to know a card."""
-    old, new = record.column(before, 0, "seen"), record.column(after, 0, "seen")
-    if (new & ~old & eyes).any():
-        return True
-    return any(record.number(before, 0, name) != record.number(after, 0, name) for name in ("block", "used")) or bool(
-        (record.column(before, 0, "words") != record.column(after, 0, "words")).any()
-    )
+        people = sum(1 << seat for seat, chair in enumerate(self.seats) if not chair.bot)
+        return bool(self.game.kernels.came_out(before, after, people))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Literal, TypeAlias, get_args
 
 Language = Literal["en", "pl"]
@@ -27,7 +28,27 @@ def pick(pair: Pair, language: Language) -> str:
 
 def fill(pair: Pair, language: Language, **values: Any) -> str:
     """The sentence of that language with its blanks filled in."""
-    return _Writer(language).vformat(pick(pair, language), (), values)
+    template = pick(pair, language)
+    if (parts := _plain_parts(template)) is None:
+        return _Writer(language).vformat(template, (), values)
+    said = ""
+    for before, blank, form in parts:
+        said += before
+        if blank:
+            value = values[blank]
+            said += value if not form and type(value) is str else _WRITERS[language].format_field(value, form)
+    return said
+
+
+@cache
+def _plain_parts(template: str) -> list[tuple[str, str, str]] | None:
+    """A template taken apart once, if its blanks are plain names: Python would do it for every sentence."""
+    parts = []
+    for before, blank, form, conversion in string.Formatter().parse(template):
+        if conversion or (blank is not None and not blank.isidentifier()) or "{" in (form or ""):
+            return None
+        parts.append((before, blank or "", form or ""))
+    return parts
 
 
 def both(pair: Pair, **values: Any) -> Pair:
@@ -68,3 +89,6 @@ class _Writer(string.Formatter):
         if isinstance(value, tuple):
             value = pick(value, self.language)
         return super().format_field(value, format_spec)
+
+
+_WRITERS = {language: _Writer(language) for language in LANGUAGES}

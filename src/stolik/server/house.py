@@ -62,8 +62,9 @@ class Listener:
         self.asking = False
         """A command of its own is under way, whose answer comes before anything ends."""
         self.replies: deque[wire.ServerMessage] = deque()
-        self.wake = asyncio.Event()
-        self.wake.set()
+        self._stirred = asyncio.Event()
+        self.wake: Callable[[], None] = self._stirred.set
+        """Is called when there may be something to be told."""
 
     @property
     def displaced(self) -> bool:
@@ -73,30 +74,35 @@ class Listener:
     def reply(self, message: wire.ServerMessage) -> None:
         """Puts a message before the next state."""
         self.replies.append(message)
-        self.wake.set()
+        self.wake()
 
     def sync(self, since: int) -> None:
         """The next state is told once more, with what happened since that version."""
         self.told = self.live.room.known(since)
         self.stale = True
-        self.wake.set()
+        self.wake()
+
+    def now(self) -> bytes | None:
+        """The next message, if there is one now."""
+        if self.replies:
+            return encode(self.replies.popleft())
+        if self.live.lock.locked():  # what isn't written yet isn't told; once it is, all are woken
+            return None
+        if not self.stale and self.told == self.live.room.version:
+            return None
+        if self.displaced:
+            return None if self.asking else encode(wire.Gone("UnknownToken", errors.UnknownToken().say(self.viewer.language)))
+        message = self.live.rendered(self.viewer, self.told)
+        self.told = self.live.room.version
+        self.stale = False
+        return message
 
     async def next(self) -> bytes:
         """The next message, when there is one."""
-        while True:
-            if self.replies:
-                return encode(self.replies.popleft())
-            if self.stale or self.told != self.live.room.version:
-                async with self.live.lock:  # what isn't written yet isn't told
-                    if not self.displaced:
-                        message = self.live.rendered(self.viewer, self.told)
-                        self.told = self.live.room.version
-                        self.stale = False
-                        return message
-                if not self.asking:
-                    return encode(wire.Gone("UnknownToken", errors.UnknownToken().say(self.viewer.language)))
-            await self.wake.wait()
-            self.wake.clear()
+        while (message := self.now()) is None:
+            self._stirred.clear()
+            await self._stirred.wait()
+        return message
 
 
 class Live:
@@ -135,10 +141,11 @@ class Live:
         return known
 
     def wake(self) -> None:
+        """After everything that was done under the lock and took time, whether it came to something or not."""
         self.used = time.monotonic()
         self.changed.set()
         for listener in self.listeners:
-            listener.wake.set()
+            listener.wake()
 
 
 class House:
@@ -155,7 +162,7 @@ class House:
         self._reader = ThreadPoolExecutor(1, "replay")
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._writes: set[asyncio.Task[int]] = set()
+        self._writes: set[asyncio.Task[Any]] = set()
 
     # ---- life
 
@@ -241,29 +248,34 @@ class House:
         Whatever the decision raises is raised here, and then nothing has changed. It may be asked again, if another process
         was quicker. Once begun it is carried through, even if the caller has gone.
         """
-        task = asyncio.create_task(self._write(live, decide))
+        return await asyncio.shield(self.carry(self._write(live, decide)))
+
+    def carry(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Begins something that is carried through, even if whoever wanted it has gone, and if the house is closed."""
+        task = asyncio.create_task(work)
         self._writes.add(task)
         task.add_done_callback(self._writes.discard)
-        return await asyncio.shield(task)
+        return task
 
     async def _write(self, live: Live, decide: Callable[[Room], Decided]) -> int:
-        async with live.lock:
-            while True:
-                event, attempt = decide(live.room)
-                began, seq = time.perf_counter(), live.room.version
-                try:
-                    live.room.fold(event, attempt)
-                    won = await self.log.append(live.room.name, seq, events.encode(event), live.room.row)
-                except BaseException:
-                    self._forget(live)
-                    raise
-                if won:
-                    break
-                live.room = await self._again(live)
-            self.metrics.writing.observe(time.perf_counter() - began)
-            self.metrics.events.labels(type(event).__name__).inc()
-            version = live.room.version
-        live.wake()
+        try:
+            async with live.lock:
+                while True:
+                    event, attempt = decide(live.room)
+                    began, seq = time.perf_counter(), live.room.version
+                    try:
+                        live.room.fold(event, attempt)
+                        won = await self.log.append(live.room.name, seq, events.encode(event), live.room.row)
+                    except BaseException:
+                        self._forget(live)
+                        raise
+                    if won:
+                        break
+                    live.room = await self._again(live)
+                self.metrics.wrote(type(event).__name__, time.perf_counter() - began)
+                version = live.room.version
+        finally:
+            live.wake()
         self._attendants.look(live)
         return version
 
@@ -299,6 +311,10 @@ class House:
 
     async def do(self, live: Live, seat: int, command: wire.Command, language: Language) -> wire.Done | wire.Hints:
         """Carries out a command of a seat, once, however often it comes."""
+        return await asyncio.shield(self.carry(self.carry_out(live, seat, command, language)))
+
+    async def carry_out(self, live: Live, seat: int, command: wire.Command, language: Language) -> wire.Done | wire.Hints:
+        """The same, for one who won't be cancelled meanwhile."""
         match command:
             case wire.Hint():
                 self.rates["hint_rate"].spend(f"{live.room.name} {seat}")
@@ -321,7 +337,7 @@ class House:
             return deciding.decide(room, seat, command, language, time.time(), self.limits)
 
         try:
-            return wire.Done(command.id, await self.write(live, decide))
+            return wire.Done(command.id, await self._write(live, decide))
         except AlreadyDone as done:
             return wire.Done(command.id, done.version)
         except (OverLimit, LogUnavailable):
@@ -416,16 +432,18 @@ class House:
                     self.spawn(self._catch_up(live, change.seq if change else None))
 
     async def _catch_up(self, live: Live, seq: int | None) -> None:
-        async with live.lock:
-            if seq is not None and seq < live.room.version:
-                return
-            try:
-                for body in await self.log.read(live.room.name, live.room.version):
-                    live.room.fold(events.decode(body))
-            except BaseException:
-                self._forget(live)
-                raise
-        live.wake()
+        try:
+            async with live.lock:
+                if seq is not None and seq < live.room.version:
+                    return
+                try:
+                    for body in await self.log.read(live.room.name, live.room.version):
+                        live.room.fold(events.decode(body))
+                except BaseException:
+                    self._forget(live)
+                    raise
+        finally:
+            live.wake()
 
     async def _sweep(self) -> None:
         """Looks after tables that wait for a bot or a clock, and whose process is gone."""

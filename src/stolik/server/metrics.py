@@ -14,6 +14,7 @@ class Metrics:
         self.in_memory = Gauge("stolik_tables_in_memory", "Tables in the memory of this process", registry=self.registry)
         self.listeners = Gauge("stolik_listeners", "Open sockets and event streams", registry=self.registry)
         self.events = Counter("stolik_events", "Events written by this process", ["kind"], registry=self.registry)
+        self._kinds: dict[str, Counter] = {}
         self.refused = Counter("stolik_refused", "Messages and requests refused", ["error"], registry=self.registry)
         self.writing = Histogram(
             "stolik_write_seconds", "From a decision to its being on disk", buckets=QUICK, registry=self.registry
@@ -21,6 +22,13 @@ class Metrics:
         self.thinking = Histogram(
             "stolik_thinking_seconds", "Bots' thinking", ["game", "bot"], buckets=QUICK, registry=self.registry
         )
+
+    def wrote(self, kind: str, seconds: float) -> None:
+        """An event of this kind was written, so long after it was decided on."""
+        self.writing.observe(seconds)
+        if kind not in self._kinds:
+            self._kinds[kind] = self.events.labels(kind)
+        self._kinds[kind].inc()
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

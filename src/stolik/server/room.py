@@ -192,7 +192,7 @@ class Room:
                 del done[next(iter(done))]
         self.touched = event.at
         for happened in self._take(event, attempt):
-            self.recent.append(happened._replace(version=self.version + 1, at=event.at))
+            self.recent.append(happened)  # looked up each time: taking a move back makes another `recent`
         self.version += 1
         if self.table is not None:
             self.stage = "over" if self.table.over else "playing"
@@ -201,7 +201,7 @@ class Room:
         """What each kind of event does, and what is to be told of it."""
 
         def told(kind: str, seat: int = event.by, **more: Any) -> Happened:
-            return Happened(0, kind, seat, 0.0, **more)
+            return Happened(self.version + 1, kind, seat, event.at, **more)
 
         match event:
             case events.Sat(seat=seat, person=person, contribution=contribution):
@@ -285,7 +285,7 @@ class Room:
         if self.table.turn != turn:
             self.turn_began = event.at
         for index, played in enumerate(made, first):
-            yield Happened(0, "move", event.seat, 0.0, played, index)
+            yield Happened(self.version + 1, "move", event.seat, event.at, played, index)
 
     def _rewind(self, left: int) -> None:
         assert self.table is not None

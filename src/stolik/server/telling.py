@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from stolik.core import record
+import msgspec
+
 from stolik.core.game import Game
-from stolik.core.record import Batch
 from stolik.core.table import Table
 from stolik.core.text import plain
 from stolik.core.words import Language, Pair, fill, pick, translated
 from stolik.server import codes, wire
 from stolik.server.room import Happened, Room, Seat
 from stolik.server.words import WAITING, WORDS
+
+encode = msgspec.json.Encoder().encode
+SETS_OF_ASIDES = 1_000
+"""What seats may say out of turn differs by game, seat and language, and hardly by the moment."""
 
 
 class Viewer:
@@ -27,28 +31,35 @@ class Viewer:
         self.language = language
         self.words = words
         self._before: tuple[int, Any] = (-1, None)
-        self._asides: tuple[list[int], list[wire.Choice]] = ([], [])
+        self._seats: tuple[list[tuple[Any, ...]], Any] = ([], None)
 
     def state(self, room: Room, since: int) -> wire.State:
-        """The state of a table, with what has happened since a version; with -1 as far back as is remembered."""
+        """The state of a table, with what has happened since a version; with -1 as far back as is remembered.
+
+        What was said before in the same words is in it as JSON already (`msgspec.Raw`).
+        """
         table = room.table
         happened = [self._told(room, one) for one in room.recent if one.version > since]
-        view, told, legal, asides, standing = None, [], [], [], list[str]()
+        view: Any = None
+        told: list[str] = []
+        legal: Any = []
+        asides: Any = []
+        standing: list[str] = []
         if table is None:
             status = self._waiting(room)
         else:
-            hidden = table.hide(self.seat)
-            seen = record.read(room.game.rules.State, hidden, 0)
-            self._before = len(table.history), seen
+            look = table.look(self.seat)
+            self._before = len(table.history), look.seen
             views, names = room.game.views, table.names(self.language)
-            view = views.view(seen, self.seat)
+            view = views.view(look.seen, self.seat)
             status = views.status(view, names, self.language)[0]
             standing = [views.standing(view, seat, self.language) for seat in range(len(room.seats))]
             if self.words:
                 told = plain(views.describe(view, names, self.language)).split("\n")
             if self.seat >= 0 and room.stage == "playing":
-                legal = self._choices(room.game, room.game.legal(hidden, 0), view) if table.turn == self.seat else []
-                asides = self._own_asides(room.game, hidden, view)
+                offered = [_choice(room.game, move, self.language, views.warning(view, move)) for move in look.legal]
+                legal = _listed(offered) if offered else []
+                asides = _asides(room.game, tuple(look.asides), self.language) if look.asides else []
         return wire.State(
             version=room.version,
             since=since,
@@ -61,7 +72,7 @@ class Viewer:
             speed=room.speed,
             stage=room.stage,
             you=self.seat,
-            seats=[_seat(seat) for seat in room.seats],
+            seats=self._seated(room),
             promise=room.promise,
             moves=len(table.history) if table else 0,
             deadline=room.deadline,
@@ -92,7 +103,7 @@ class Viewer:
             before = room.table.at(one.place).hidden(self.seat)
         names = room.table.names(self.language)
         text = room.game.views.tell(before, one.move.move, one.move.seat, self.seat, names, self.language)
-        return wire.Happening(one.version, one.kind, one.seat, text, room.game.moves.typed(one.move.move), one.at)
+        return wire.Happening(one.version, one.kind, one.seat, text, _typed(room.game, one.move.move), one.at)
 
     def _waiting(self, room: Room) -> str:
         """Whom the deal waits for."""
@@ -103,23 +114,34 @@ class Viewer:
         missing = [name for name, seat in zip(room.names, room.seats, strict=True) if not seat.ready]
         return fill(WAITING["ready"], self.language, names=", ".join(missing))
 
-    def _choices(self, game: Game, moves: list[int], view: Any) -> list[wire.Choice]:
-        return [_choice(game, move, self.language, game.views.warning(view, move)) for move in moves]
+    def _seated(self, room: Room) -> Any:
+        """Everybody's places, written anew only when one of them has changed."""
+        now = [(seat.person, seat.bot, seat.here, seat.ready) for seat in room.seats]
+        if now != self._seats[0]:
+            self._seats = now, msgspec.Raw(encode([_seat(seat) for seat in room.seats]))
+        return self._seats[1]
 
-    def _own_asides(self, game: Game, hidden: Batch, view: Any) -> list[wire.Choice]:
-        """What this seat may say; found anew only when something else may be said, for an aside's number tells whose it is."""
-        asides = game.asides(hidden, 0)
-        if asides != self._asides[0]:
-            own = [move for move in asides if game.kernels.mover_at(hidden, 0, move) == self.seat]
-            self._asides = asides, self._choices(game, own, view)
-        return self._asides[1]
+
+def _listed(parts: list[bytes]) -> msgspec.Raw:
+    return msgspec.Raw(b"[" + b",".join(parts) + b"]")
 
 
 @cache
-def _choice(game: Game, move: int, language: Language, warning: Pair | None) -> wire.Choice:
+def _typed(game: Game, move: int) -> msgspec.Raw:
+    """A move in its typed form; there are no more of them than a game has moves."""
+    return msgspec.Raw(encode(game.moves.typed(move)))
+
+
+@cache
+def _choice(game: Game, move: int, language: Language, warning: Pair | None = None) -> bytes:
     """A move as it is offered; there are hardly more of them than a game has moves."""
     text = translated(game.moves.say(move), game.moves.POLISH, language)
-    return wire.Choice(game.moves.typed(move), text, pick(warning, language) if warning else "")
+    return encode(wire.Choice(_typed(game, move), text, pick(warning, language) if warning else ""))
+
+
+@lru_cache(SETS_OF_ASIDES)
+def _asides(game: Game, moves: tuple[int, ...], language: Language) -> msgspec.Raw:
+    return _listed([_choice(game, move, language) for move in moves])
 
 
 def _seat(seat: Seat) -> wire.SeatState:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from functools import cache
+from typing import Literal, get_args
 
 import msgspec
 
@@ -28,6 +29,9 @@ from stolik.games.the_game.moves import (
 from stolik.games.the_game.rules import CARDS, DECK, FIRST, RISING, ROWS, Ending, Fire, State
 from stolik.games.the_game.words import WORDS
 
+EndingName = Literal["not_over", "won", "stuck", "burned"]
+ENDINGS: tuple[EndingName, ...] = get_args(EndingName)
+"""The names of `Ending`, in its order."""
 EXCELLENT = 10
 """GAME-4.2: fewer cards left than this is an excellent result."""
 FAR = 10
@@ -66,39 +70,44 @@ class View(msgspec.Struct, frozen=True):
     minimum: int
     players: list[SeatView]
     left: int
-    ending: Literal["not_over", "won", "stuck", "burned"]
+    ending: EndingName
     end_turn_loses: bool
 
 
 def view(s: State, seat: int) -> View:
     """The view of a record that was hidden for that seat."""
-    ending = Ending(s.over)
     return View(
         seat=seat,
         turn=s.turn,
         starting=not s.started,
-        piles=[_pile(s, row) for row in range(ROWS)],
-        hand=[card + FIRST for card in range(CARDS) if s.where[card] == seat] if seat >= 0 else [],
+        piles=[_pile(row, s.rows[row], s.burning[row]) for row in range(ROWS)],
+        hand=[value for value, place in enumerate(s.where, FIRST) if place == seat] if seat >= 0 else [],
         deck=s.held[DECK],
         hand_size=s.hand_size,
         laid=s.laid,
         minimum=s.needed,
         players=[_seat(s, other) for other in range(s.players)],
         left=s.held[DECK] + sum(s.held[: s.players]),
-        ending=ending.name.lower(),  # type: ignore[arg-type]
-        end_turn_loses=ending == Ending.NOT_OVER and Fire.DUE in s.burning,
+        ending=ENDINGS[s.over],
+        end_turn_loses=not s.over and Fire.DUE in s.burning,
     )
 
 
-def _pile(s: State, row: int) -> PileView:
-    burning = s.burning[row]
-    return PileView(PILES[row], row < RISING, s.rows[row], burning != Fire.NONE, burning == Fire.DUE)
+@cache
+def _pile(row: int, top: int, burning: int) -> PileView:
+    """A pile by what is seen of it: there are few, and all tables share them."""
+    return PileView(PILES[row], row < RISING, top, burning != Fire.NONE, burning == Fire.DUE)
 
 
 def _seat(s: State, seat: int) -> SeatView:
     spoken = s.started or seat < s.turn
     wish = WISHES[s.eager[seat]] if spoken and s.players > 1 and s.starter == 0 else None
-    return SeatView(s.held[seat], wish, [MEANINGS[says] for says in s.signal[seat]])
+    return SeatView(s.held[seat], wish, _signals(*s.signal[seat]))
+
+
+@cache
+def _signals(*says: int) -> list[Meaning]:
+    return [MEANINGS[one] for one in says]
 
 
 def describe(seen: View, names: list[str], language: Language) -> list[Line]:
