@@ -182,14 +182,15 @@ def test_a_taken_card_is_shown_in_the_hand_it_went_to_and_drawn_cards_to_their_p
     [
         ("stock", 0, 0, "You draw from the stock.", "Dobierasz z talii."),
         ("stock", 0, 1, "Ann draws from the stock.", "Ann dobiera z talii."),
-        ("take", 0, 1, "Ann takes y5 from the discard pile.", "Ann bierze ż5 ze stosu odrzuconych."),
-        ("lay j7", 0, 1, "Ann lays j7.", "Ann wykłada j7."),
-        ("hit r7", 0, 0, "You hit with r7.", "Dokładasz c7."),
+        ("take", 0, 1, "Ann takes yellow 5 from the discard pile.", "Ann bierze żółtą 5 ze stosu odrzuconych."),
+        ("lay j7", 0, 1, "Ann lays a joker as 7.", "Ann wykłada jokera jako 7."),
+        ("lay jb", 0, 0, "You lay a joker as blue.", "Wykładasz jokera jako niebieską kartę."),
+        ("hit r7", 0, 0, "You add red 7.", "Dokładasz czerwoną 7."),
         ("on 2b", 0, 0, "It goes to 2B.", "Trafia do 2B."),
-        ("discard r7", 0, 1, "Ann discards r7.", "Ann odrzuca c7."),
+        ("discard r7", 0, 1, "Ann discards red 7.", "Ann odrzuca czerwoną 7."),
         ("discard s 2", 0, 1, "Ann discards a Skip: you miss a turn.", "Ann odrzuca pominięcie: tracisz turę."),
         ("discard s 2", 0, 0, "You discard a Skip: Bob misses a turn.", "Odrzucasz pominięcie: Bob traci turę."),
-        ("discard s", 0, 0, "You discard s.", "Odrzucasz p."),
+        ("discard s", 0, 0, "You discard a Skip.", "Odrzucasz pominięcie."),
     ],
 )
 def test_what_happened_is_told(move: str, mover: int, viewer: int, english: str, polish: str) -> None:
@@ -203,7 +204,7 @@ def test_the_last_card_and_a_new_stock_are_told() -> None:
     scene = table(["r7", "b9 b10"])
     tell = scene.game.views.tell
     told = tell(scene.hidden(1), read("discard r7", 0), 0, 1, ["Ann", "Bob"], "en")
-    assert told == "Ann discards r7. That was the last card: the round is over."
+    assert told == "Ann discards red 7. That was the last card: the round is over."
     scene.put(1, *(card for card, at in enumerate(scene.s.where) if at == 6))
     told = tell(scene.hidden(1), read("stock", 0), 0, 1, ["Ann", "Bob"], "en")
     assert told.startswith("The discards are shuffled into a new stock.")

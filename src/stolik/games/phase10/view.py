@@ -303,6 +303,14 @@ def menu(moves: list[int], language: Language) -> list[str]:
     return [f"{word}: {', '.join(rest)}" if any(rest) else word for word, rest in lines.items()]
 
 
+def _spoken(card: str, language: Language, stands_for: str = "") -> str:
+    """A card as one speaks of it, after a verb: «blue 7», «a joker as 7»."""
+    if stands_for:
+        key = f"joker_{stands_for}" if stands_for in COLOUR_LETTERS else "joker_number"
+        return fill(WORDS[f"spoken_{key}"], language, number=stands_for)
+    return fill(WORDS[f"spoken_{card[0]}"], language, number=card[1:])
+
+
 def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
     """What just happened, for one who saw the record `s` before it."""
     who = "you" if mover == viewer else "they"
@@ -316,15 +324,15 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
             told = words(f"{who}_stock")
             return f"{words('reshuffled')} {told}" if s.held[STOCK] == 0 else told
         case Draw():
-            return words(f"{who}_take", card=_name(s.top))
+            return words(f"{who}_take", what=_spoken(_name(s.top), language))
         case Hit(card=card):
-            return words(f"{who}_hit", card=card)
+            return words(f"{who}_hit", what=_spoken(card, language))
         case Lay(card=card, stands_for=stands_for):
-            told = words(f"{who}_lay", card=f"{card}{stands_for}")
+            told = words(f"{who}_lay", what=_spoken(card, language, stands_for))
         case On(seat=seat, group=group):
             told = words("goes_to", group=group_name(seat, group))
         case Discard(card=card, target=None):
-            told = words(f"{who}_discard", card=card)
+            told = words(f"{who}_discard", what=_spoken(card, language))
         case Discard(target=target):
             assert target is not None
             told = words("you_skipped" if target == viewer else f"{who}_skip", target=names[target])

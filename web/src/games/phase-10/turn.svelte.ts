@@ -14,7 +14,10 @@ export class Turn {
   /** What a joker may stand for that is being laid by itself. */
   meanings = $state.raw<Phase10Lay[]>([]);
   sorting = $state<Sorting>(localStorage.getItem(SORTING) === "colour" ? "colour" : "number");
+  /** What is still to be laid of a way that was begun. */
+  rest = $state.raw<Phase10Lay[]>([]);
   #at = $state(0);
+  #sent = -1;
 
   readonly sitting: Sitting;
 
@@ -52,6 +55,8 @@ export class Turn {
     if (this.view.stage !== "act" || this.me?.laid || !this.view.ways.length) this.single = false;
     if (this.ends.length && !this.places.includes(this.ends[0]!)) this.ends = [];
     if (this.meanings.length && !this.laying) this.meanings = [];
+    if (this.rest.length && this.#sent < (this.sitting.state?.moves ?? 0) && this.view.stage !== "laying") this.rest = [];
+    this.goOn();
   }
 
   sort(): void {
@@ -105,7 +110,26 @@ export class Turn {
   }
 
   layWay(): void {
-    if (this.way) this.send(false, ...this.way);
+    this.rest = this.way ?? [];
+    this.#sent = -1;
+    this.goOn();
+  }
+
+  /** Lays what is left of a way. Which of two equal cards leaves a hand is up to chance, and nothing may be sent together with
+   * what follows chance: so after such a card the answer is waited for. */
+  goOn(): void {
+    const { rest } = this;
+    const moves = this.sitting.state?.moves ?? 0;
+    if (!rest.length || !this.sitting.mine || moves <= this.#sent) return;
+    const hand = this.view.hand;
+    const chance = rest.findIndex(({ card }) => hand.filter((one) => one === card).length > 1);
+    const now = chance < 0 ? rest : rest.slice(0, chance + 1);
+    this.clear();
+    this.rest = rest.slice(now.length);
+    this.#sent = moves;
+    void this.sitting.play(...now).then((made) => {
+      if (!made) this.rest = [];
+    });
   }
 
   /** Adds the chosen card to a group; if it doesn't fit, the server says why. */

@@ -50,7 +50,7 @@ export const WORDS = {
   cards: ["{cards:card|cards}", "{cards:karta|karty|kart}"],
   points: ["{points} pts", "{points} pkt"],
   pointsLong: ["{points:point|points}", "{points:punkt|punkty|punktów}"],
-  misses: ["misses a turn", "traci turę"],
+  misses: ["sits out", "pauza"],
   wasSkipped: ["A Skip was played against this player in this round.", "W tej rundzie ktoś już pominął tę osobę."],
   missesLong: ["Misses the next turn.", "Traci następną turę."],
   known: ["Taken from the discard pile, seen by all:", "Wzięte ze stosu odrzuconych, znane wszystkim:"],
