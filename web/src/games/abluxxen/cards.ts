@@ -3,7 +3,6 @@ import type { Look } from "../contract";
 import type { AbluxxenLayerView } from "../../wire";
 
 export const JOKER = 14;
-const LONGEST = 5;
 
 export function symbol(value: number): string {
   return value === JOKER ? "J" : String(value);
@@ -19,8 +18,8 @@ export function cardsOf(layer: AbluxxenLayerView): number[] {
 }
 
 /** 8 8 J; many cards in short, as 6×8 2×J. */
-export function spelled(cards: number[]): string {
-  if (cards.length <= LONGEST) return cards.map(symbol).join(" ");
+export function spelled(cards: number[], longest = 5): string {
+  if (cards.length <= longest) return cards.map(symbol).join(" ");
   const counts = new Map<number, number>();
   for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
   return [...counts].map(([card, count]) => (count > 1 ? `${count}×${symbol(card)}` : symbol(card))).join(" ");
