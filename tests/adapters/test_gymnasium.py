@@ -11,12 +11,19 @@ from gymnasium.utils.env_checker import check_env
 from stolik.adapters import gymnasium
 from stolik.adapters.common import BadIllegal, BadRenderMode, NoSuchSeat, WrongOpponents
 from stolik.batch import GameOver, IllegalAction
+from stolik.batch.hall import layout
 from stolik.bots import UnknownBot
 from stolik.core.game import key_of, key_words, numbers
 from tests.adapters.tables import every_mode, options_of
 from tests.games.modes import Setting
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*Not able to test alternative render modes")
+
+
+def shown_to(env: gymnasium.TableEnv) -> bytes:
+    """What the learner is shown of the state as it is now."""
+    env._batch_kernels.look_at(env._hall, 0, env.seat)
+    return env._hall.tensor.tobytes()
 
 
 def played(env: gymnasium.TableEnv, seed: int) -> list[Any]:
@@ -51,13 +58,13 @@ def test_the_same_seed_gives_the_same_game_within_the_spaces(setting: Setting) -
 def test_an_observation_does_not_depend_on_what_the_learner_cannot_know(setting: Setting) -> None:
     env = gymnasium.env(setting.game, opponents="random", **options_of(setting))
     env.reset(seed=5)
-    states = env._batch._hall.states
+    states = env._hall.states
     for made in range(20):
-        shown = env._observed().tobytes()
+        shown = shown_to(env)
         true = states[0].copy()
         states[0:1] = setting.game.hide(states, 0, 0)
         setting.game.kernels.guess_at(states, 0, 0, numbers(key_words(key_of(made))))
-        assert env._observed().tobytes() == shown
+        assert shown_to(env) == shown
         states[0] = true
         if env.step(np.flatnonzero(env.action_masks())[0])[2]:
             return
@@ -77,7 +84,7 @@ def test_a_function_keeps_a_seat_and_sees_what_its_seat_sees() -> None:
 
 def test_bots_talk_where_there_is_something_to_say() -> None:
     env = gymnasium.env("the-game", players=3, starter=1, opponents="medium")
-    signals = env._batch.layout["signal"]
+    signals = layout(env.game)["signal"]
     heard = False
     for seed in range(5):
         observation, _ = env.reset(seed=seed)
@@ -100,7 +107,7 @@ def test_an_illegal_action_loses_and_says_why_or_is_refused() -> None:
     observation, _ = strict.reset(seed=1)
     with pytest.raises(IllegalAction):
         strict.step(wrong)
-    assert np.array_equal(strict._observed(), observation)
+    assert shown_to(strict) == observation.tobytes()
 
 
 def test_what_cannot_be_is_refused_with_words() -> None:

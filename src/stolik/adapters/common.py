@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -51,6 +51,18 @@ class WrongOpponents(AdapterError):
     )
 
 
+class Thinking(NamedTuple):
+    """Where bots think, as a kernel takes it: a desk, its dice, and for each seat its level and whether it waits for Python."""
+
+    states: Any
+    dice: Any
+    levels: Any
+    waits: Any
+    moves: Any
+    room: Any
+    sums: Any
+
+
 def bounds(game: Game) -> tuple[Any, Any]:
     """The lowest and highest that each number of the tensor can be, by the width of its field."""
     low, high = [], []
@@ -68,11 +80,10 @@ def deal(batch: Batch, seed: int | None) -> None:
     batch.reset(secrets.randbits(62) if fresh else seed)
 
 
-def drawn(batch: Batch, seat: int) -> str:
-    """The table as text, as a seat (-1: a spectator) sees it."""
-    game = batch.game
-    names = [f"player_{at}" for at in range(batch.options.players)]
-    view = game.views.view(batch.hidden(0, seat), seat)
+def drawn(game: Game, hidden: Any, seat: int) -> str:
+    """The table as text, from a plain record that was hidden for a seat (-1: a spectator)."""
+    names = [f"player_{at}" for at in range(hidden.players)]
+    view = game.views.view(hidden, seat)
     return plain(game.views.describe(view, names, "en"))
 
 

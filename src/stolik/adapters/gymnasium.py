@@ -10,6 +10,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -18,15 +21,21 @@ from stolik.adapters.common import (
     BadIllegal,
     MissingLibrary,
     NoSuchSeat,
+    Thinking,
     WrongOpponents,
     bounds,
     checked_render_mode,
-    deal,
     drawn,
 )
-from stolik.batch import Batch, GameOver, IllegalAction
-from stolik.bots import BOTS, Desk, UnknownBot
+from stolik.batch import GameOver, IllegalAction, NotCompiled
+from stolik.batch import hall as halls
+from stolik.batch.batch import kernels_of as batch_kernels
+from stolik.batch.hall import NONE
+from stolik.bots import BOTS, Desk, UnknownBot, bot_kernels
+from stolik.core import record, rule
+from stolik.core.cards import SPECTATOR
 from stolik.core.game import Game, key_of
+from stolik.core.registry import game as game_named
 
 try:
     import gymnasium as gym
@@ -59,33 +68,19 @@ def env(
     return TableEnv(game, opponents=opponents, seat=seat, illegal=illegal, mode=mode, render_mode=render_mode, **options)
 
 
-class SeatedBot:
-    """A bot whose dice roll on from move to move: much quicker than a `Bot`, which throws them anew for every move."""
-
-    def __init__(self, game: Game, name: str) -> None:
-        if name not in BOTS:
-            raise UnknownBot(name=name, known=", ".join(BOTS))
-        self._level, self._talks = BOTS[name], name != "random"
-        self._desk = Desk(game)
-        self.roll(secrets.token_hex(8))
-
-    def roll(self, seed: str) -> None:
-        """Takes up the dice of a seed."""
-        self._desk.roll(key_of(f"gymnasium {seed}"))
-
-    def choose(self, seen: Any) -> int:
-        self._desk.states[self._desk.kernels.SEEN] = seen[0]
-        return self._desk.choose(self._level)
-
-    def remarks(self, seen: Any, seat: int) -> list[int]:
-        if not self._talks:
-            return []
-        self._desk.states[self._desk.kernels.SEEN] = seen[0]
-        return self._desk.remarks(seat)
+@cache
+def kernels_of(game: Game) -> ModuleType:
+    batch, bots = batch_kernels(game), bot_kernels(game)
+    names = {name: getattr(batch, name) for name in ("clear", "look", "settle", "show")}
+    names |= {name: getattr(bots, name) for name in ("HARD", "PLAYOUTS", "SEEN", "TRUE", "glance", "talk", "think")}
+    return game.load_kernels(Path(__file__).parent / "kernels.py", names)
 
 
 class TableEnv(gym.Env[Any, Any]):
-    """One table, seen from one seat. A step is the learner's move and all that follows until its next one."""
+    """One table, seen from one seat. A step is the learner's move and all that follows until its next one.
+
+    The other seats' moves are made in one compiled call, unless a function of Python keeps one of them.
+    """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (as Gymnasium has it)
 
@@ -100,98 +95,118 @@ class TableEnv(gym.Env[Any, Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        self._batch = Batch(game, 1, mode=mode, **options)
-        players = self._batch.options.players
+        if not rule.COMPILED:
+            raise NotCompiled()
+        self.game = game if isinstance(game, Game) else game_named(game)
+        self.options = self.game.check({**(self.game.mode(mode).options if mode else {}), **options})
+        players = self.options.players
         if isinstance(seat, bool) or seat not in range(players):
             raise NoSuchSeat(seat=seat, last=players - 1)
         if illegal not in ("lose", "error"):
             raise BadIllegal(illegal=illegal)
         self.seat, self._forgiving = seat, illegal == "lose"
-        named = [opponents] * (players - 1) if isinstance(opponents, str) or callable(opponents) else list(opponents)
-        if len(named) != players - 1:
-            raise WrongOpponents(seats=players - 1, given=len(named))
-        others = [other for other in range(players) if other != seat]
-        self._players = {
-            other: SeatedBot(self._batch.game, opponent) if isinstance(opponent, str) else opponent
-            for other, opponent in zip(others, named, strict=True)
-        }
-        self._bots = {other: player for other, player in self._players.items() if isinstance(player, SeatedBot)}
         self.render_mode = checked_render_mode(render_mode)
-        low, high = bounds(self._batch.game)
+        self._functions = self._seated(opponents)
+        self._kernels, self._batch_kernels = kernels_of(self.game), batch_kernels(self.game)
+        self._desk = Desk(self.game)
+        self._desk.prepare(self.options)
+        self._hall = halls.hall(self.game, self.options, 1)._replace(states=record.single(self._desk.states, self._kernels.TRUE))
+        desk = self._desk
+        self._thinking = Thinking(desk.states, desk.dice, self._levels, self._waits, desk.moves, desk.room, desk.notes)
+        self._all, self._key = np.ones(1, np.bool_), np.zeros(4, np.int64)
+        low, high = bounds(self.game)
         self.observation_space = spaces.Box(low, high, dtype=np.float32)
-        self.action_space = spaces.Discrete(self._batch.num_actions)
-        self._action = np.zeros(1, np.int64)
-        self._lost = False
+        self.action_space = spaces.Discrete(self.game.rules.NUM_MOVES)
+        self._note = self._hall.notes[0]
+        self._row, self._mask = self._hall.tensor[0], self._hall.mask[0].view(np.int8)
+        self._rewards = self._hall.notes["rewards"][0]
+        self._note["seed"] = secrets.randbits(62)
+        self._roll()
+        self._over = True
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Deals; a game that is over before the learner's first move is dealt anew."""
+        """Deals: by the seed, or the next game of the seed before; until there is one that the learner gets to move in."""
         super().reset(seed=seed, options=options)
-        deal(self._batch, seed)
-        self._lost = False
-        if seed is not None:
-            for seat, bot in self._bots.items():
-                bot.roll(f"{seed} {seat}")
-        self._talk()
-        self._others_play()
-        while self._batch.now.turn[0] < 0:
-            deal(self._batch, None)
-            self._others_play()
-        return self._observed(), {"action_mask": self.action_masks()}
+        if seed is None:
+            self._note["episode"] += 1
+        else:
+            self._note["seed"], self._note["episode"] = seed, 0
+            self._roll()
+        self._deal()
+        while self._over:
+            self._note["episode"] += 1
+            self._deal()
+        return self._row.copy(), {"action_mask": self.action_masks()}
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        try:
-            reward = self._play(int(action))
-        except IllegalAction as error:
-            if not self._forgiving:
-                raise
-            self._lost = True
-            return self._observed(), LOST, True, False, {"action_mask": self.action_masks(), "illegal": error.say("en")}
-        reward += self._others_play()
-        return self._observed(), reward, bool(self._batch.now.turn[0] < 0), False, {"action_mask": self.action_masks()}
+        if self._over:
+            raise GameOver(number=0)
+        chosen = int(action)
+        if not (0 <= chosen < self._mask.size and self._mask.item(chosen)):
+            return self._refused(chosen)
+        self._go_on(chosen)
+        return self._row.copy(), self._rewards.item(self.seat), self._over, False, {"action_mask": self.action_masks()}
 
     def action_masks(self) -> Any:
         """Whether each action is legal now (the name that masked learners ask for)."""
-        return self._batch.now.legal[0].astype(np.int8)
+        return self._mask.copy()
 
     @property
     def moves_made(self) -> int:
         """How many moves all seats have made in this game."""
-        return int(self._batch.now.made[0])
+        return int(self._note["made"])
 
     def render(self) -> str | None:
         """The table as the learner sees it."""
-        return drawn(self._batch, self.seat) if self.render_mode == "ansi" else None
+        if self.render_mode != "ansi":
+            return None
+        return drawn(self.game, self.game.hidden(self._hall.states, 0, self.seat), self.seat)
 
-    def _observed(self) -> Any:
-        return self._batch.look(0, self.seat).copy()
-
-    def _others_play(self) -> float:
-        """Lets the other seats move until it is the learner's turn or the game is over; what that brought the learner."""
-        now, reward = self._batch.now, 0.0
-        while now.turn[0] >= 0 and now.turn[0] != self.seat:
-            player = self._players[int(now.turn[0])]
-            if isinstance(player, SeatedBot):
-                action = player.choose(now.seen)
+    def _seated(self, opponents: Opponent | Sequence[Opponent]) -> dict[int, Callable[[Any, Any], int]]:
+        """Gives every other seat its opponent; those that are functions are returned."""
+        others = [other for other in range(self.options.players) if other != self.seat]
+        named = [opponents] * len(others) if isinstance(opponents, str) or callable(opponents) else list(opponents)
+        if len(named) != len(others):
+            raise WrongOpponents(seats=len(others), given=len(named))
+        self._levels, self._waits = np.zeros(SPECTATOR, np.int64), np.zeros(SPECTATOR, np.int64)
+        self._waits[self.seat] = 1
+        functions: dict[int, Callable[[Any, Any], int]] = {}
+        for other, opponent in zip(others, named, strict=True):
+            if not isinstance(opponent, str):
+                functions[other], self._waits[other] = opponent, 1
+            elif opponent in BOTS:
+                self._levels[other] = BOTS[opponent]
             else:
-                action = player(now.tensor[0].copy(), self.action_masks())
-            reward += self._play(action)
-        return reward
+                raise UnknownBot(name=opponent, known=", ".join(BOTS))
+        return functions
 
-    def _play(self, action: int) -> float:
-        if self._lost:
-            raise GameOver(number=0)
-        self._action[0] = action
-        reward = float(self._batch.step(self._action).rewards[0, self.seat])
-        self._talk()
-        return reward
+    def _roll(self) -> None:
+        """Has the bots take up the dice of the seed; they roll on from game to game."""
+        self._desk.roll(key_of(f"gymnasium {self._note['seed']}"))
 
-    def _talk(self) -> None:
-        """Lets the bots say what they want to say, in games that have something to say."""
-        batch = self._batch
-        if not self._bots or not batch.talkative or batch.now.turn[0] < 0:
-            return
-        for seat, bot in self._bots.items():
-            batch.look(0, seat)
-            for aside in bot.remarks(batch.now.seen, seat):
-                batch.say(0, aside)
-        batch.look(0, int(batch.now.turn[0]))
+    def _deal(self) -> None:
+        self._batch_kernels.begin(self._hall, self._all, self._key, self._desk.room, 0, 1)
+        self._go_on(NONE)
+
+    def _go_on(self, action: int) -> None:
+        """Plays an action, or none, and goes on to the learner's next move or to the end."""
+        turn = self._kernels.go_on(self._hall, self._thinking, action, self.seat)
+        while turn in self._functions:
+            chosen = int(self._functions[turn](self._row.copy(), self.action_masks()))
+            if not (0 <= chosen < self._mask.size and self._mask.item(chosen)):
+                raise self._illegal(turn, chosen)
+            turn = self._kernels.go_on(self._hall, self._thinking, chosen, self.seat)
+        self._over = turn == NONE
+
+    def _refused(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        error = self._illegal(self.seat, action)
+        if not self._forgiving:
+            raise error
+        self._over = True
+        info = {"action_mask": self.action_masks(), "illegal": error.say("en")}
+        return self._row.copy(), LOST, True, False, info
+
+    def _illegal(self, seat: int, action: int) -> IllegalAction:
+        last = self.game.rules.NUM_MOVES - 1
+        text = self.game.moves.say(action) if 0 <= action <= last else f"0-{last}"
+        return IllegalAction(number=0, seat=seat, action=action, text=text)

@@ -95,7 +95,9 @@ class TableAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The table as a spectator sees it."""
-        return drawn(self._batch, -1) if self.render_mode == "ansi" and self._batch.dealt else None
+        if self.render_mode != "ansi" or not self._batch.dealt:
+            return None
+        return drawn(self._batch.game, self._batch.hidden(0, -1), -1)
 
     def close(self) -> None:
         """There is nothing to put away."""

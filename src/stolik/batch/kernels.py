@@ -60,10 +60,7 @@ def refused(hall: Hall, actions: list[int]) -> int:
     mask, notes = hall.mask, hall.notes
     for i in range(len(actions)):
         move = actions[i]
-        if notes[i].turn == NONE:
-            if move != NONE:
-                return i
-        elif move < 0 or move >= NUM_MOVES or mask[i, move] == 0:
+        if (move < 0 or move >= NUM_MOVES or mask[i, move] == 0) and (move != NONE or notes[i].turn != NONE):
             return i
     return -1
 
