@@ -46,7 +46,7 @@ def deal(page: Page, game: str, mode: str) -> None:
     page.locator("button.primary").click()
 
 
-@pytest.mark.parametrize(("game", "mode", "size", "language"), all_modes())
+@pytest.mark.parametrize(("game", "mode", "size", "language"), list(all_modes()))
 def test_a_mode_is_played_from_the_form_to_the_result(game: str, mode: str, size: ViewportSize, visit: Visit, shot: Shot) -> None:
     page = visit(size)
     deal(page, game, mode)
@@ -60,7 +60,7 @@ def test_a_mode_is_played_from_the_form_to_the_result(game: str, mode: str, size
 
 
 @pytest.mark.parametrize("scheme", ["dark"])
-@pytest.mark.parametrize(("game", "size", "language"), all_games())
+@pytest.mark.parametrize(("game", "size", "language"), list(all_games()))
 def test_play_now_is_one_tap(game: str, size: ViewportSize, visit: Visit, shot: Shot) -> None:
     page = visit(size)
     page.goto("/")
