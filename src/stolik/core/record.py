@@ -25,7 +25,7 @@ R = TypeVar("R", bound="Record")
 Batch: TypeAlias = Any
 """Many states of one game: a NumPy array of records, or `PlainBatch` when nothing is compiled."""
 
-_LETTERS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
+_LETTERS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "f4": "f"}
 """What `struct` calls NumPy's kinds."""
 _LINE = 64
 """Bytes of a cache line: states that share one slow each other down on two threads."""
