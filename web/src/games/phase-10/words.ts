@@ -78,7 +78,7 @@ export const WORDS = {
   chooseHit: ["Choose a card to add or to discard.", "Wybierz kartę do dołożenia albo odrzucenia."],
   tapGroup: ["Tap a group that is lit up.", "Dotknij podświetlonej grupy."],
   tapNext: ["Tap the cards one by one; runs from their lowest number.", "Dotykaj kart po kolei; sekwencje od najniższej liczby."],
-  standsFor: ["What does the joker stand for?", "Kogo zastępuje joker?"],
+  standsFor: ["What does the joker stand for?", "Co zastępuje joker?"],
   // the end of a round
   roundOver: ["Round {round} is over", "Koniec rundy {round}"],
   next: ["On we go", "Gramy dalej"],
