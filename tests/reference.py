@@ -30,7 +30,7 @@ def api() -> str:
     for name in MODULES:
         module = import_module(name)
         lines += [f"## `{name}`", "", sentence(module), ""]
-        for public in sorted(set(module.__all__) - HIDDEN, key=str.lower):
+        for public in sorted(set(module.__all__) - HIDDEN, key=lambda name: (name.lower(), name)):
             lines += list(described(public, getattr(module, public)))
         lines.append("")
     lines += ["## `stolik.adapters`", "", sentence(import_module("stolik.adapters")), ""]

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
 import browser as chromium
 import client
@@ -30,7 +30,7 @@ LOCALES = {"en": "en-GB", "pl": "pl-PL"}
 PLENTY = 1_000_000
 """All tests come from one address."""
 RATES = ("table_rate", "join_rate", "read_rate", "message_rate", "hint_rate", "chat_rate", "sockets")
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds that a page has for what is asked of it: the machine may be busy."""
 WATCH = """addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy: ${event.effectiveDirective} forbids ${event.blockedURI} in ${event.sourceFile}`))"""
@@ -86,6 +86,7 @@ def http(server: str) -> Iterator[httpx.Client]:
 def chrome() -> Iterator[Browser]:
     program = chromium.chromium()
     os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(client.node())
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
         yield started
