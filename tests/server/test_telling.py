@@ -20,7 +20,7 @@ STANDING = {
     "ten": (r"\d+ pts", r"\d+ pkt"),
     "abluxxen": (r"-?\d+ pts", r"-?\d+ pkt"),
     "triggs": (r"\d+/41", r"\d+/41"),
-    "phase-10": (r"phase \d+, \d+ points?", r"faza \d+, \d+ (punkt|punkty|punktów)"),
+    "phase-10": (r"ph\. \d+ · \d+", r"f\. \d+ · \d+"),
 }
 
 
