@@ -18,7 +18,7 @@ TV = {"width": 1920, "height": 1080}
 
 
 def hand(page: Page) -> list[str]:
-    return [one.inner_text() for one in page.locator(".held svg text:first-of-type").all()]
+    return page.locator(".held svg text:first-of-type").all_text_contents()
 
 
 def lay(page: Page, card: int, pile: str) -> None:
@@ -46,8 +46,8 @@ class TestTwoBrowsers:
                 if page.locator(playing.MINE).count():
                     playing.player("the-game")(page)
                 page.wait_for_timeout(50)
-        assert host.locator(".top svg text:first-of-type").all_inner_texts() == (
-            friend.locator(".top svg text:first-of-type").all_inner_texts()
+        assert host.locator(".top svg text:first-of-type").all_text_contents() == (
+            friend.locator(".top svg text:first-of-type").all_text_contents()
         )
 
     def test_what_one_says_the_other_reads(self, http: httpx.Client, visit: Visit) -> None:

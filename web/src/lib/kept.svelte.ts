@@ -88,8 +88,9 @@ class Kept {
 
   #write(tables: Record<string, KeptTable>): void {
     const newest = Object.entries(tables).sort((a, b) => b[1].at - a[1].at);
-    this.tables = Object.fromEntries(newest.slice(0, MOST_TABLES));
-    localStorage.setItem(TABLES, JSON.stringify(this.tables));
+    const kept = Object.fromEntries(newest.slice(0, MOST_TABLES));
+    localStorage.setItem(TABLES, JSON.stringify(kept));
+    this.tables = kept;
   }
 }
 
