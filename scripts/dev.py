@@ -28,6 +28,8 @@ RULES = [
 
 
 BROWSER = "tests/web"
+QUICK_PAGES = (f"{BROWSER}/test_shell.py", f"{BROWSER}/test_people.py")
+"""What `make test` runs of the browser tests; `make pages` runs all, every game and mode to its end among them."""
 OTHER_HALF = ("tests/lab", "tests/load", "tests/server")
 """Tests that begin when the rules are compiled: by then the first half has done it."""
 
@@ -78,7 +80,8 @@ def other_half(*arguments: str) -> None:
     must(python("-m", "pytest", "-q", *OTHER_HALF, *arguments))
     step("Tests of the client, without a browser and with one")
     client("test")
-    pages(*arguments)
+    client("build")
+    must(python("-m", "pytest", "-q", *QUICK_PAGES, *arguments))
 
 
 def pages(*arguments: str) -> None:

@@ -71,3 +71,19 @@ def test_records_differ_from_others_and_show_their_fields() -> None:
     assert Small() != Larger()
     assert Small() != 0
     assert repr(Small()) == "Small(turn=0, rows=[0, 0, 0])"
+
+
+def test_a_state_is_read_from_any_slice_of_an_array(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record.rule, "COMPILED", True)
+    states = record.batch(Larger, 4)
+    states["turn"] = range(4)
+    states["rows"][2] = 5, 6, 7
+    every_other = states[::2]
+    assert record.read(Larger, every_other, 1).turn == 2
+    assert list(record.column(every_other, 1, "rows")) == [5, 6, 7]
+
+
+def test_a_field_of_a_plain_state_is_a_column_too() -> None:
+    states = PlainBatch([Larger()])
+    states[0].rows[1] = 4
+    assert list(record.column(states, 0, "rows")) == [0, 4, 0]

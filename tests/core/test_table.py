@@ -484,3 +484,28 @@ class TestGameFile:
             Table.load(saved).save(saved)
         assert saved.read_bytes() == before
         assert list(saved.parent.iterdir()) == [saved]
+
+
+def test_a_look_is_the_hidden_record_with_what_may_be_done() -> None:
+    table = Table("the-game", players=2, starter=1, seed=7)
+    look = table.look(0)
+    assert vars(look.seen) == vars(table.hidden(0))
+    assert [table.game.moves.typed(move) for move in look.legal] == table.legal(0)
+    assert [table.game.moves.typed(move) for move in look.asides] == table.asides(0)
+
+
+@pytest.mark.parametrize(("game", "players", "together"), [("the-game", 2, True), ("triggs", 2, False), ("ten", 1, True)])
+def test_a_team_and_one_alone_win_or_lose_as_one(game: str, players: int, together: bool) -> None:
+    found = stolik.game(game)
+    assert found.together(found.check({"players": players})) == together
+
+
+def test_luck_that_was_used_has_come_out() -> None:
+    table = Table("the-game", players=2, seed=7)
+    other = table.game.states(1)
+    other[0] = table.now[0]
+    assert not table.game.kernels.came_out(table.now, other, 0)
+    changed = record.read(table.game.rules.State, other, 0)
+    changed.words[0] += 1
+    record.write(other, 0, changed)
+    assert table.game.kernels.came_out(table.now, other, 0)
