@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from stolik.core import record
+from stolik.core import record, rule
 from stolik.core.record import PlainBatch, Record, field
 
 
@@ -74,7 +74,7 @@ def test_records_differ_from_others_and_show_their_fields() -> None:
 
 
 def test_a_state_is_read_from_any_slice_of_an_array(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record.rule, "COMPILED", True)
+    monkeypatch.setattr(rule, "COMPILED", True)
     states = record.batch(Larger, 4)
     states["turn"] = range(4)
     states["rows"][2] = 5, 6, 7
