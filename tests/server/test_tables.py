@@ -249,7 +249,7 @@ class TestMoves:
 class TestUndo:
     def test_what_nobody_learned_from_is_taken_back_at_once(self, at_home: Home) -> None:
         async def story(house: House) -> None:
-            (ann,) = await seated(house, "Ann", seats=["", "medium"], options={"starter": 1})
+            (ann,) = await seated(house, "Ann", seats=["", "medium"], options={"starter": 1, "signals": "none"})
             await ann.play(ann.sees().legal[0].text)
             assert ann.sees().can_undo
             await ann.do(wire.Undo)
