@@ -7,10 +7,12 @@ import json
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import httpx
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 PATIENCE = 240.0
 """Seconds that a whole game may take; the machine may be busy."""
@@ -81,11 +83,14 @@ def until_mine(page: Page) -> None:
 def finish(page: Page, game: str) -> int:
     """Plays on the page whenever it is the person's turn, until the result is shown; the number of decisions."""
     play, decisions, late = player(game), 0, time.monotonic() + PATIENCE
+    page.set_default_timeout(4_000)
     while not page.locator(RESULT).count():
         assert time.monotonic() < late, f"no end after {decisions} decisions: {page.locator('[data-testid=status]').inner_text()}"
         if page.locator(MINE).count() or page.locator("dialog[open]").count():
             decisions += 1
-            play(page)
+            with suppress(TooLate):  # the table went on while one reached for something: look again
+                play(page)
         else:
             page.wait_for_timeout(15)
+    page.set_default_timeout(60_000)
     return decisions
