@@ -12,7 +12,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -44,7 +45,8 @@ def run(*arguments: str) -> None:
     environment("run")
     command = arguments or ("serve",)
     if command[0] == "serve":
-        client("build")
+        with compiled_beside():
+            client("build")
     finish(python("-m", "stolik", *command))
 
 
@@ -295,6 +297,22 @@ def pip_from_debian(folder: Path) -> Path | None:
 def python(*arguments: str, **extra: str) -> int:
     """Runs the environment's Python at the root of the project."""
     return subprocess.call([str(PYTHON), *arguments], cwd=ROOT, env={**os.environ, **extra})
+
+
+@contextmanager
+def compiled_beside() -> Iterator[None]:
+    """Has the games compiled meanwhile, unless that is done: so whoever opens the page first can play at once."""
+    sources = sorted(path for part in ("core", "bots", "games") for path in (ROOT / "src/stolik" / part).rglob("*.py"))
+    wanted = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
+    stamp = VENV / ".compiled"
+    if stamp.exists() and stamp.read_text() == wanted:
+        yield
+        return
+    print("Compiling the five games (the first time takes about two minutes) ...", flush=True)
+    compiling = subprocess.Popen([str(PYTHON), "-m", "stolik.server.readying", "ahead"], cwd=ROOT)
+    yield
+    if compiling.wait() == 0:
+        stamp.write_text(wanted)
 
 
 def client(script: str, *arguments: str) -> None:

@@ -58,6 +58,24 @@ def test_kernels_are_kept_in_a_folder_named_after_their_sources(tmp_path: Path, 
 
 
 @pytest.mark.skipif(not rule.COMPILED, reason="nothing is kept when nothing is compiled")
+def test_two_installations_of_the_same_sources_share_what_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STOLIK_CACHE", str(tmp_path / "kept"))
+    for place in ("one", "two"):
+        (tmp_path / place / "game").mkdir(parents=True)
+        load(tmp_path / place / "game", {"twice": twice}).doubled(1)
+    assert len(list((tmp_path / "kept").rglob("*.nbi"))) == 1
+
+
+def test_a_template_that_cannot_be_copied_is_used_where_it_is(tmp_path: Path) -> None:
+    template = tmp_path / "template.py"
+    template.write_text(TEMPLATE)
+    assert rule._copied(template, tmp_path / "missing") == template
+    copy = rule._copied(template, tmp_path)
+    assert copy != template and copy.read_text() == TEMPLATE
+    assert rule._copied(template, tmp_path) == copy
+
+
+@pytest.mark.skipif(not rule.COMPILED, reason="nothing is kept when nothing is compiled")
 def test_where_nothing_can_be_written_kernels_are_compiled_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("STOLIK_CACHE", str(tmp_path / "file"))

@@ -54,12 +54,12 @@ def load_kernels(template: Path, name: str, folder: Path, names: Mapping[str, An
     arguments or from a closure, but it does for those that find them among their globals.
     """
     module_name = f"stolik_{template.parent.name}_{template.stem}_of_{name.replace('-', '_')}"
-    spec = importlib.util.spec_from_file_location(module_name, template)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[module_name] = module  # numba looks there when it loads what it kept
-    vars(module).update({name: value for name, value in names.items() if not name.startswith("__")})
-    with _caching_in(f"{name}-{_hash_of(template, folder)}" + "-checked" * BOUNDS_CHECKED):
+    with _caching_in(f"{name}-{_hash_of(template, folder)}" + "-checked" * BOUNDS_CHECKED) as cache:
+        spec = importlib.util.spec_from_file_location(module_name, template if cache is None else _copied(template, cache))
+        assert spec is not None and spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[module_name] = module  # numba looks there when it loads what it kept
+        vars(module).update({name: value for name, value in names.items() if not name.startswith("__")})
         spec.loader.exec_module(module)
     return module
 
@@ -78,13 +78,26 @@ def _hash_of(template: Path, folder: Path) -> str:
 
 
 @contextlib.contextmanager
-def _caching_in(folder_name: str) -> Iterator[None]:
+def _caching_in(folder_name: str) -> Iterator[Path | None]:
     global _cache_folder
     _cache_folder = _made(cache_root() / folder_name) if COMPILED else None
     try:
-        yield
+        yield _cache_folder
     finally:
         _cache_folder = None
+
+
+def _copied(template: Path, cache: Path) -> Path:
+    """The template, beside what is compiled from it: numba asks where that is, and all installations shall share."""
+    copy = cache / f"{template.parent.name}_{template.name}"
+    if not copy.exists():
+        unfinished = copy.with_suffix(f".{os.getpid()}")
+        try:
+            unfinished.write_bytes(template.read_bytes())
+            unfinished.replace(copy)
+        except OSError:
+            return template
+    return copy
 
 
 def _compile(function: F, cached: bool) -> F:  # pragma: no cover (coverage is measured with compilation off)
