@@ -19,7 +19,7 @@ from tests.server.running import running
 
 async def state(socket: Any, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """The next state that is as wanted."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(300):
         while True:
             message: dict[str, Any] = json.loads(await socket.recv())
             assert message["type"] not in ("refused", "gone"), message
@@ -42,7 +42,10 @@ def test_one_device_holds_several_seats_and_plays_in_turn(tmp_path: Path) -> Non
                     await socket.send(json.dumps({"type": "hello", "token": seat["token"]}))
                 for turn in range(4):  # Ann, the bot, Bob, Ann, the bot, Bob
                     socket, seat = (ann, 0) if turn % 2 == 0 else (bob, 2)
-                    seen = await state(socket, lambda one, seat=seat: bool(one["legal"]) and one["you"] == seat)  # type: ignore[misc]
+                    seen = await state(socket, lambda one: bool(one["legal"]) or one["stage"] == "over")
+                    if seen["stage"] == "over":
+                        return  # the bot moves at random, which can end the game before Bob has his turn
+                    assert seen["you"] == seat
                     assert len(seen["view"]["hand"]) == 6
                     while seen["view"]["turn"] == seat and seen["stage"] == "playing":
                         made = seen["moves"]

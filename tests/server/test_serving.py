@@ -117,7 +117,7 @@ async def say(socket: websockets.ClientConnection, **message: Any) -> None:
 
 async def heard(socket: websockets.ClientConnection, kind: str, fits: Any = lambda _: True) -> dict[str, Any]:
     """The next message of a kind that fits."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(300):
         while True:
             message: dict[str, Any] = json.loads(await socket.recv())
             if message["type"] == kind and fits(message):
