@@ -109,6 +109,12 @@ def key(seed: Any) -> Any:
     return numbers(key_words(key_of(seed)))
 
 
+def assert_cards_are_where_they_are_counted(one: Game, i: int) -> None:
+    s = record.read(one.game.rules.State, one.states, i)
+    assert all(0 <= place < len(s.held) for place in s.where)
+    assert [s.where.count(place) for place in range(len(s.held))] == s.held
+
+
 def fresh_dice() -> Any:
     dice = record.batch(Chance, 1)
     dice[0].fast = 1
@@ -228,6 +234,23 @@ def test_a_guess_keeps_the_legal_moves_and_can_be_played_on(setting: Setting, se
 @everywhere
 @given(seed=seeds)
 @law
+def test_whoever_guesses_every_legal_move_of_the_seat_in_turn_can_be_made(setting: Setting, seed: int) -> None:
+    """Also for one who isn't in turn, and hasn't seen the card that was announced."""
+    one = Game(setting, seed)
+    for at, _ in enumerate(one.some_steps()):
+        for seat in one.seats:
+            hidden = one.hidden(0, 1, seat)
+            one.game.kernels.guess_at(one.states, 1, seat, key(f"{seed} {at} {seat}"))
+            for move in one.legal(1):
+                one.states[2] = one.states[1]
+                one.play(move, 2)
+                assert_cards_are_where_they_are_counted(one, 2)
+            assert one.hidden(1, 3, seat) == hidden
+
+
+@everywhere
+@given(seed=seeds)
+@law
 def test_a_look_is_what_hiding_legal_moves_and_asides_come_to(setting: Setting, seed: int) -> None:
     one = Game(setting, seed)
     game = one.game
@@ -245,9 +268,7 @@ def test_a_look_is_what_hiding_legal_moves_and_asides_come_to(setting: Setting, 
 def test_cards_are_conserved(setting: Setting, seed: int) -> None:
     one = Game(setting, seed)
     for _ in one.steps():
-        s = record.read(one.game.rules.State, one.states, 0)
-        assert all(0 <= place < len(s.held) for place in s.where)
-        assert [s.where.count(place) for place in range(len(s.held))] == s.held
+        assert_cards_are_where_they_are_counted(one, 0)
 
 
 @everywhere

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from stolik.core.cards import EVERYONE, NOBODY, Cards, draw, eye, gather, guess_cards, hide_cards, next_seat, put
+from stolik.core.cards import EVERYONE, HIDDEN, NOBODY, Cards, draw, eye, gather, guess_cards, hide_cards, next_seat, put
 from stolik.core.record import field
 from stolik.core.rng import below, forget, start
 from stolik.core.rule import rule
@@ -458,4 +458,22 @@ def hide(s: State, seat: int) -> None:
 def guess(s: State, seat: int, key: list[int]) -> None:
     s.fast = 1
     start(s, key)
+    if s.stage == Stage.HITTING:
+        deal_chosen(s)
     guess_cards(s)
+
+
+@rule
+def deal_chosen(s: State) -> None:
+    """P10-3.3: all have heard which card is hit with next, so whoever has the turn holds one; which copy is left to chance."""
+    first, unseen = first_card(s.chosen), 0
+    for card in range(first, first + copies(s.chosen)):
+        if s.where[card] == s.turn:
+            return
+        unseen += s.where[card] == HIDDEN
+    pick = below(s, unseen)
+    for card in range(first, first + copies(s.chosen)):
+        if s.where[card] == HIDDEN:
+            if pick == 0:
+                s.where[card], s.seen[card] = s.turn, eye(s.turn)
+            pick -= 1
