@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import struct
+
 import numpy as np
 import pytest
 
 from stolik.core import record, rule
-from stolik.core.record import PlainBatch, Record, field
+from stolik.core.record import PlainBatch, Record, field, once_for
 
 
 class Small(Record):
@@ -63,7 +65,7 @@ def test_a_plain_batch_copies_like_an_array_does() -> None:
 def test_a_number_too_large_for_its_field_is_noticed_when_packed() -> None:
     state = Small()
     state.turn = 200
-    with pytest.raises(OverflowError):
+    with pytest.raises(struct.error):
         record.pack(PlainBatch([state]), 0)
 
 
@@ -87,3 +89,17 @@ def test_a_field_of_a_plain_state_is_a_column_too() -> None:
     states = PlainBatch([Larger()])
     states[0].rows[1] = 4
     assert list(record.column(states, 0, "rows")) == [0, 4, 0]
+
+
+def test_an_answer_about_a_record_is_given_again_for_the_same_one_only() -> None:
+    asked = []
+
+    @once_for
+    def turn_of(state: Small) -> int:
+        asked.append(state)
+        return state.turn
+
+    one, other = Small(), Small()
+    other.turn = 2
+    assert [turn_of(one), turn_of(one), turn_of(other), turn_of(one)] == [0, 0, 2, 0]
+    assert len(asked) == 3

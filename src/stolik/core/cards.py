@@ -87,6 +87,15 @@ def spread(s: Cards, place: int, out: list[int], first: int) -> int:
     return end
 
 
+def lying(s: Cards, place: int) -> list[int]:
+    """The cards of a place in a plain record, ascending: for views, which ask often; a loop over all cards is thrice as slow."""
+    found, after = [], 0
+    for _ in range(s.where.count(place)):
+        found.append(s.where.index(place, after))
+        after = found[-1] + 1
+    return found
+
+
 @rule
 def hide_cards(s: Cards, seat: int) -> None:
     """Forgets every card that the seat (-1: a spectator) has not seen.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -135,12 +136,33 @@ class Game:
         self.kernels.hide_into(pair, 0, 1, seat)
         return record.single(pair, 1)
 
-    def look(self, states: Batch, i: int, seat: int) -> Look:
-        """What the seat (-1: a spectator) may know of a state, and what follows from that alone, through the same door."""
-        seen, moves, counts = self.states(1), self.rooms(2), numbers([0, 0])
+    def look(self, states: Batch, i: int, seat: int, known: dict[bytes, Any] | None = None) -> Look:
+        """What the seat (-1: a spectator) may know of a state, and what follows from that alone, through the same door.
+
+        `known` has the records of those who looked before: whoever knows just the same shares theirs.
+        """
+        seen, moves, counts = self._desk
         self.kernels.look(states, i, seen, seat, moves, counts)
         legal, own = listed(counts)
-        return Look(record.read(self.rules.State, seen, 0), listed(moves[0][:legal]), listed(moves[1][:own]))
+        packed = record.pack(seen, 0) if known is not None else b""
+        if known is None or (kept := known.get(packed)) is None:
+            kept = record.read(self.rules.State, seen, 0)
+            if known is not None:
+                known[packed] = kept
+        return Look(kept, listed(moves[0][:legal]) if legal else [], listed(moves[1][:own]) if own else [])
+
+    @property
+    def _desk(self) -> tuple[Batch, Any, Any]:
+        """Room for a look, which each thread keeps for the next one."""
+        try:
+            return self._desks.room  # type: ignore[no-any-return]
+        except AttributeError:
+            self._desks.room = self.states(1), self.rooms(2), numbers([0, 0])
+            return self._desks.room  # type: ignore[no-any-return]
+
+    @cached_property
+    def _desks(self) -> threading.local:
+        return threading.local()
 
     def ranks(self, states: Batch, i: int, players: int) -> list[int]:
         """Everyone's place at the end, 1 for winners."""

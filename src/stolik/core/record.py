@@ -21,6 +21,7 @@ import numpy as np
 from stolik.core import rule
 
 R = TypeVar("R", bound="Record")
+Made = TypeVar("Made")
 
 Batch: TypeAlias = Any
 """Many states of one game: a NumPy array of records, or `PlainBatch` when nothing is compiled."""
@@ -51,6 +52,7 @@ class Record:
     fields: ClassVar[dict[str, Field]] = {}
     _numbers: ClassVar[struct.Struct]
     _sorted: ClassVar[Callable[[tuple[int, ...]], dict[str, Any]]]
+    _listed: ClassVar[Callable[[Any], tuple[int, ...]]]
 
     def __init_subclass__(cls) -> None:
         own = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
@@ -68,6 +70,7 @@ class Record:
         cls.dtype = np.dtype((np.record, np.dtype(layout)))  # type: ignore[call-overload]
         cls._numbers = _numbers(cls.fields, cls.dtype)
         cls._sorted = staticmethod(_sorted(cls.fields))
+        cls._listed = staticmethod(_listed(cls.fields))
 
     def __init__(self) -> None:
         for name, (_, shape) in self.fields.items():
@@ -146,11 +149,28 @@ def pack(states: Batch, index: int) -> bytes:
     return bytes(states[index].tobytes())
 
 
+def once_for(function: Callable[[R], Made]) -> Callable[[R], Made]:
+    """A function of a record that remembers its last answer: seats that know the same share a record, and ask in turn.
+
+    The record must not be changed between two questions.
+    """
+    last: tuple[R | None, Made | None] = None, None
+
+    def remembered(state: R) -> Made:
+        nonlocal last
+        known, made = last
+        if known is not state or made is None:
+            made = function(state)
+            last = state, made
+        return made
+
+    return remembered
+
+
 def _packed(state: Record) -> np.ndarray[Any, Any]:
-    packed = np.zeros(1, state.dtype)
-    for name in state.fields:
-        packed[name][0] = getattr(state, name)
-    return packed
+    packed = bytearray(state.dtype.itemsize)
+    state._numbers.pack_into(packed, 0, *type(state)._listed(state))
+    return np.ndarray(1, state.dtype, packed)
 
 
 def _unpacked(kind: type[R], packed: Any, start: int) -> R:
@@ -191,3 +211,15 @@ def _sorted(fields: dict[str, Field]) -> Callable[[tuple[int, ...]], dict[str, A
 
     body = ", ".join(f"{name!r}: {written(shape)}" for name, (_, shape) in fields.items())
     return eval(f"lambda n: {{{body}}}")  # type: ignore[no-any-return]  # noqa: S307
+
+
+def _listed(fields: dict[str, Field]) -> Callable[[Any], tuple[int, ...]]:
+    """The other way round: a function that lists the numbers of a state, field after field; written out for the same reason."""
+
+    def written(name: str, shape: tuple[int, ...]) -> str:
+        if len(shape) > 1:
+            return "".join(written(f"{name}[{at}]", shape[1:]) for at in range(shape[0]))
+        return f"*{name}, " if shape else f"{name}, "
+
+    body = "".join(written(f"s.{name}", shape) for name, (_, shape) in fields.items())
+    return eval(f"lambda s: ({body})")  # type: ignore[no-any-return]  # noqa: S307

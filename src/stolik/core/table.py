@@ -85,6 +85,7 @@ class Table:
         self.fair: Fair | None = None
         self.history: list[Played] = []
         self._now = self.game.states(1)
+        self._looked: tuple[Batch, dict[bytes, Any]] = self._now, {}
         self.game.deal(self._now, 0, self.options, self.key)
 
     @property
@@ -176,8 +177,10 @@ class Table:
         return self.game.hide(self._now, 0, self._seat(seat, watching=True))
 
     def look(self, seat: int = SPECTATOR) -> Look:
-        """The same as a plain object, with what the seat may do and say now."""
-        return self.game.look(self._now, 0, self._seat(seat, watching=True))
+        """The same as a plain object, with what the seat may do and say now; not to be changed, for others may share it."""
+        if self._looked[0] is not self._now:
+            self._looked = self._now, {}
+        return self.game.look(self._now, 0, self._seat(seat, watching=True), self._looked[1])
 
     def undo(self, seat: int | None = None, agreed: bool = False) -> Played:
         """Takes back the last move if nothing hidden or random came out with it and nobody else has moved since.
@@ -217,6 +220,7 @@ class Table:
         past.game, past.options, past.seats, past.key, past.fair = self.game, self.options, self.seats, self.key, self.fair
         past.history = self.history[:count]
         past._now = self._replayed(past.history)
+        past._looked = past._now, {}
         return past
 
     def names(self, language: Language = "en") -> list[str]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
 from typing import Any, Literal, TypeAlias, get_args
 
 Language = Literal["en", "pl"]
@@ -21,6 +21,9 @@ Pair: TypeAlias = tuple[str, str]
 
 Words: TypeAlias = Mapping[str, Pair]
 
+COUNTED = 2_000
+"""So many numbers with their nouns are remembered."""
+
 
 def pick(pair: Pair, language: Language) -> str:
     return pair[LANGUAGES.index(language)]
@@ -28,27 +31,21 @@ def pick(pair: Pair, language: Language) -> str:
 
 def fill(pair: Pair, language: Language, **values: Any) -> str:
     """The sentence of that language with its blanks filled in."""
-    template = pick(pair, language)
-    if (parts := _plain_parts(template)) is None:
-        return _Writer(language).vformat(template, (), values)
-    said = ""
-    for before, blank, form in parts:
-        said += before
-        if blank:
-            value = values[blank]
-            said += value if not form and type(value) is str else _WRITERS[language].format_field(value, form)
-    return said
+    return _sentence(pair[language == "pl"], language)(values)
 
 
 @cache
-def _plain_parts(template: str) -> list[tuple[str, str, str]] | None:
-    """A template taken apart once, if its blanks are plain names: Python would do it for every sentence."""
+def _sentence(template: str, language: Language) -> Callable[[dict[str, Any]], str]:
+    """A template as a function of what its blanks hold: Python would take it apart for every sentence, and tables say many."""
     parts = []
     for before, blank, form, conversion in string.Formatter().parse(template):
         if conversion or (blank is not None and not blank.isidentifier()) or "{" in (form or ""):
-            return None
-        parts.append((before, blank or "", form or ""))
-    return parts
+            return lambda values: _Writer(language).vformat(template, (), values)
+        parts.append(repr(before))
+        if blank:
+            parts.append(f"write(values[{blank!r}], {form!r})")
+    written = "lambda values: " + (" + ".join(parts) or "''")
+    return eval(written, {"write": _Writer(language).format_field})  # type: ignore[no-any-return]  # noqa: S307
 
 
 def both(pair: Pair, **values: Any) -> Pair:
@@ -83,12 +80,16 @@ class _Writer(string.Formatter):
         self.language = language
 
     def format_field(self, value: Any, format_spec: str) -> Any:
+        if not format_spec and type(value) is str:
+            return value
         if "|" in format_spec:
-            form = plural(value, format_spec.removeprefix("~").split("|"), self.language)
-            return form if format_spec.startswith("~") else f"{value} {form}"
+            return _counted(value, format_spec, self.language)
         if isinstance(value, tuple):
             value = pick(value, self.language)
-        return super().format_field(value, format_spec)
+        return format(value, format_spec)
 
 
-_WRITERS = {language: _Writer(language) for language in LANGUAGES}
+@lru_cache(COUNTED, typed=True)  # 1 and 1.0 are written differently
+def _counted(count: int, forms: str, language: Language) -> str:
+    form = plural(count, forms.removeprefix("~").split("|"), language)
+    return form if forms.startswith("~") else f"{count} {form}"

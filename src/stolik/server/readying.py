@@ -34,9 +34,10 @@ def ready(game: Game, part: str) -> None:
     hidden = table.hide(table.turn)
     if part == "rules":
         table.view(0)
-        table.legal()
+        table.look(0)
         table.asides(0)
-        table.attempt(table.legal()[0], seat=table.turn)
+        attempt = table.attempt(table.legal()[0], seat=table.turn)
+        table.reveals(table.now, attempt.states)
         assert table.ranks and table.scores
         return
     desk = Desk(game)

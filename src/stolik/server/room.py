@@ -99,7 +99,8 @@ class Room:
         self.speed = opened.speed
         self.table: Table | None = None
         self.stage: Stage = "waiting"
-        self.version = 1
+        self.version = self.seated = 1
+        """How many events there are, and how many there were when somebody's place last changed, or could have."""
         self.touched = self.turn_began = opened.at
         self.asked_undo: list[int] = []
         self.undo_free = NOBODY
@@ -191,6 +192,8 @@ class Room:
             if len(done) > REMEMBERED:
                 del done[next(iter(done))]
         self.touched = event.at
+        if not isinstance(event, events.Moved):
+            self.seated = self.version + 1
         for happened in self._take(event, attempt):
             self.recent.append(happened)  # looked up each time: taking a move back makes another `recent`
         self.version += 1

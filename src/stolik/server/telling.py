@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any
 
@@ -31,7 +32,7 @@ class Viewer:
         self.language = language
         self.words = words
         self._before: tuple[int, Any] = (-1, None)
-        self._seats: tuple[list[tuple[Any, ...]], Any] = ([], None)
+        self._seats: tuple[int, Any] = (-1, None)
 
     def state(self, room: Room, since: int) -> wire.State:
         """The state of a table, with what has happened since a version; with -1 as far back as is remembered.
@@ -39,7 +40,8 @@ class Viewer:
         What was said before in the same words is in it as JSON already (`msgspec.Raw`).
         """
         table = room.table
-        happened = [self._told(room, one) for one in room.recent if one.version > since]
+        names = table.names(self.language) if table else room.names
+        happened = [self._told(room, one, names) for one in reversed(list(_since(room, since)))]
         view: Any = None
         told: list[str] = []
         legal: Any = []
@@ -50,7 +52,7 @@ class Viewer:
         else:
             look = table.look(self.seat)
             self._before = len(table.history), look.seen
-            views, names = room.game.views, table.names(self.language)
+            views = room.game.views
             view = views.view(look.seen, self.seat)
             status = views.status(view, names, self.language)[0]
             standing = [views.standing(view, seat, self.language) for seat in range(len(room.seats))]
@@ -90,18 +92,16 @@ class Viewer:
             rematch=room.rematch,
         )
 
-    def _told(self, room: Room, one: Happened) -> wire.Happening:
+    def _told(self, room: Room, one: Happened, names: list[str]) -> wire.Happening:
         """Something that happened, in words."""
         if one.move is None or room.table is None:
             key = "left_early" if one.kind == "left" and room.table is None else one.kind
             key = f"paced_{one.text}" if one.kind == "paced" else key
-            name = room.table.names(self.language)[one.seat] if room.table and one.seat >= 0 else room.names[one.seat]
-            text = fill(WORDS[key], self.language, name=name, text=one.text)
+            text = fill(WORDS[key], self.language, name=names[one.seat], text=one.text)
             return wire.Happening(one.version, one.kind, one.seat, text, at=one.at)
         count, before = self._before
         if count != one.place:
             before = room.table.at(one.place).hidden(self.seat)
-        names = room.table.names(self.language)
         text = room.game.views.tell(before, one.move.move, one.move.seat, self.seat, names, self.language)
         return wire.Happening(one.version, one.kind, one.seat, text, _typed(room.game, one.move.move), one.at)
 
@@ -115,11 +115,18 @@ class Viewer:
         return fill(WAITING["ready"], self.language, names=", ".join(missing))
 
     def _seated(self, room: Room) -> Any:
-        """Everybody's places, written anew only when one of them has changed."""
-        now = [(seat.person, seat.bot, seat.here, seat.ready) for seat in room.seats]
-        if now != self._seats[0]:
-            self._seats = now, msgspec.Raw(encode([_seat(seat) for seat in room.seats]))
+        """Everybody's places, written anew only when something else than a move has happened."""
+        if room.seated != self._seats[0]:
+            self._seats = room.seated, msgspec.Raw(encode([_seat(seat) for seat in room.seats]))
         return self._seats[1]
+
+
+def _since(room: Room, version: int) -> Iterator[Happened]:
+    """What has happened after a version, the last first: as a rule it is one thing of many that are remembered."""
+    for one in reversed(room.recent):
+        if one.version <= version:
+            return
+        yield one
 
 
 def _listed(parts: list[bytes]) -> msgspec.Raw:

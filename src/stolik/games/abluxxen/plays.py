@@ -42,7 +42,7 @@ def following(s: State, moves: list[int]) -> list[PlayView]:
     """What follows from some plays; none of it needs what is hidden from the seat in turn."""
     states, room = GAME.states(2), GAME.room()
     record.write(states, 0, s)
-    known = [sum(where == seat for where in s.where) for seat in range(s.players)]
+    known = [s.where.count(seat) for seat in range(s.players)]
     states[0].held[: s.players] = known  # the rules count on knowing a hand whose turn it becomes,
     states[0].held[DECK] = 0  # and what the virtual player's row is refilled with
 
@@ -55,11 +55,13 @@ def following(s: State, moves: list[int]) -> list[PlayView]:
         states[1] = states[0]
         choices = GAME.kernels.step(states, 1, move, room)
         robs, sets = [], []
-        if states[1].stage == Stage.CHOOSE:
+        if record.number(states, 1, "stage") == Stage.CHOOSE:
             sets = [int(steal) - STEAL + 1 for steal in room[:choices]]
             GAME.kernels.step(states, 1, room[0], room)
-        while states[1].stage == Stage.THEFT:  # going on as if nobody wanted the cards, for then nothing is drawn
-            robs.append(int(states[1].victim))
+        while (
+            record.number(states, 1, "stage") == Stage.THEFT
+        ):  # going on as if nobody wanted the cards, for then nothing is drawn
+            robs.append(record.number(states, 1, "victim"))
             GAME.kernels.step(states, 1, LEAVE, room)
             GAME.kernels.step(states, 1, TAKE_BACK, room)
         return PlayView(value, count, robs, sets, place=0)

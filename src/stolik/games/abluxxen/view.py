@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Literal
 
 import msgspec
 
-from stolik.core.cards import EVERYONE
+from stolik.core.cards import EVERYONE, lying
 from stolik.core.text import Line, Span
 from stolik.core.words import Language, Pair, both, fill, joined, translated
 from stolik.games.abluxxen.moves import (
@@ -25,7 +26,7 @@ from stolik.games.abluxxen.moves import (
 )
 from stolik.games.abluxxen.plays import PlayView, following, plays
 from stolik.games.abluxxen.rules import Ending, Level, Stage
-from stolik.games.abluxxen.table import CARDS, COPIES, DECK, DISCARD, DUEL, JOKER, POOL, ROW, SPOTS, TABLE, State
+from stolik.games.abluxxen.table import COPIES, DECK, DISCARD, DUEL, JOKER, POOL, ROW, TABLE, State
 from stolik.games.abluxxen.words import WORDS
 
 
@@ -86,8 +87,8 @@ def view(s: State, seat: int) -> View:
         duel=s.players == DUEL,
         hand=_values(s, seat) if seat >= 0 else [],
         deck=s.held[DECK],
-        pool=[_spot(s, spot) for spot in range(SPOTS)],
-        row=[[value] * count for value in range(1, JOKER) if (count := _values(s, ROW).count(value))],
+        pool=_spots(s),
+        row=[list(alike) for _, alike in groupby(_values(s, ROW))],
         discarded=s.held[DISCARD],
         victim=s.victim,
         owed=s.owed,
@@ -100,26 +101,30 @@ def view(s: State, seat: int) -> View:
 
 
 def _values(s: State, place: int) -> list[int]:
-    return [card // COPIES + 1 for card in range(CARDS) if s.where[card] == place]
+    return [card // COPIES + 1 for card in lying(s, place)]
 
 
-def _spot(s: State, spot: int) -> list[int]:
-    first = s.pool[spot]
-    others = [card for card in range(CARDS) if s.where[card] == POOL and s.lies[card] == spot and card != first]
-    return [card // COPIES + 1 for card in [first, *others] if card >= 0]
+def _spots(s: State) -> list[list[int]]:
+    """The cards in each spot of the pool, the first one first."""
+    spots = [[first] if first >= 0 else [] for first in s.pool]
+    for card in lying(s, POOL):
+        if card != s.pool[s.lies[card]]:
+            spots[s.lies[card]].append(card)
+    return [[card // COPIES + 1 for card in cards] for cards in spots]
 
 
 def _seat(s: State, seat: int) -> SeatView:
-    known = [card // COPIES + 1 for card in range(CARDS) if s.where[card] == seat and s.seen[card] == EVERYONE]
+    known = [card // COPIES + 1 for card in lying(s, seat) if s.seen[card] == EVERYONE]
     laid = s.held[TABLE + seat]
-    layers = [_layer(s, seat, layer) for layer in range(1, s.layers[seat] + 1)]
-    return SeatView(s.held[seat], known, layers, laid, laid - s.held[seat], s.place[seat])
+    return SeatView(s.held[seat], known, _layers(s, seat), laid, laid - s.held[seat], s.place[seat])
 
 
-def _layer(s: State, seat: int, layer: int) -> LayerView:
-    values = [card // COPIES + 1 for card in range(CARDS) if s.where[card] == TABLE + seat and s.lies[card] == layer]
-    jokers = values.count(JOKER)
-    return LayerView(min(values), len(values) - jokers, jokers)
+def _layers(s: State, seat: int) -> list[LayerView]:
+    """The layers before a seat, from the bottom up."""
+    layers: list[list[int]] = [[] for _ in range(s.layers[seat])]
+    for card in lying(s, TABLE + seat):
+        layers[s.lies[card] - 1].append(card // COPIES + 1)
+    return [LayerView(cards[0], len(cards) - cards.count(JOKER), cards.count(JOKER)) for cards in layers]
 
 
 def describe(seen: View, names: list[str], language: Language) -> list[Line]:
@@ -250,21 +255,21 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
             values["cards"] = _cards([value] * s.top_count[s.active])
         case Take():
             key = "take_yours" if s.victim == viewer else "take"
-            values["cards"] = _layer_cards(_layer(s, s.victim, s.layers[s.victim]))
+            values["cards"] = _layer_cards(_layers(s, s.victim)[-1])
         case Leave():
             key = "leave_yours" if s.victim == viewer else "leave"
-            values["cards"] = _layer_cards(_layer(s, s.victim, s.layers[s.victim]))
+            values["cards"] = _layer_cards(_layers(s, s.victim)[-1])
         case TakeBack():
             key = "back"
-            values["cards"] = _layer_cards(_layer(s, s.victim, s.layers[s.victim]))
+            values["cards"] = _layer_cards(_layers(s, s.victim)[-1])
         case Discard():
             key = "discard"
-            values["cards"] = _layer_cards(_layer(s, s.victim, s.layers[s.victim]))
+            values["cards"] = _layer_cards(_layers(s, s.victim)[-1])
         case DrawDeck():
             key = "draw"
         case DrawPool(spot=spot):
             key = "pick"
-            values["cards"] = "+".join(map(_card, _spot(s, spot - 1)))
+            values["cards"] = "+".join(map(_card, _spots(s)[spot - 1]))
         case _:
             key = "pass"
     return fill(WORDS[f"{'you' if mover == viewer else 'they'}_{key}"], language, **values)
@@ -305,7 +310,7 @@ def advice(s: State, move: int) -> Pair | None:
         case Discard():
             return both(WORDS["advise_other_cards"], count=stolen)
         case DrawPool(spot=spot):
-            return _holding_with(s, _spot(s, spot - 1))
+            return _holding_with(s, _spots(s)[spot - 1])
         case Steal(value=value):
             return _holding_with(s, [value] * stolen)
         case DrawDeck():
@@ -327,7 +332,7 @@ def _advice_on_play(s: State, move: int) -> list[Pair]:
 
 
 def _top_layer(s: State, seat: int) -> list[int]:
-    layer = _layer(s, seat, s.layers[seat])
+    layer = _layers(s, seat)[-1]
     return [layer.value] * layer.cards + [JOKER] * layer.jokers
 
 

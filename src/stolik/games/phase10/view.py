@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import groupby
 from typing import Literal
 
 import msgspec
 
 from stolik.core import record
-from stolik.core.cards import HIDDEN
+from stolik.core.cards import HIDDEN, lying
 from stolik.core.record import Batch
 from stolik.core.text import Line, Span
 from stolik.core.words import Language, Pair, fill, joined, translated
@@ -66,6 +67,10 @@ class SeatView(msgspec.Struct, frozen=True):
     advanced: bool
 
 
+PHASES_ASKED = 500
+"""So many different phases, of all tables, are remembered."""
+
+
 class View(msgspec.Struct, frozen=True):
     """The table as one seat sees it (-1: a spectator); `drawn` is the card that the seat has drawn in this turn and still has.
 
@@ -100,11 +105,11 @@ def view(s: State, seat: int) -> View:
         stage=Stage(s.stage).name.lower(),  # type: ignore[arg-type]
         round=s.round,
         dealer=s.dealer,
-        phases=[_asked(s, phase) for phase in range(s.phase_count)],
+        phases=[_asked(tuple(s.kinds[phase]), tuple(s.sizes[phase])) for phase in range(s.phase_count)],
         stock=s.held[STOCK],
         can_draw_stock=s.held[STOCK] > 0 or s.held[DISCARDS] > 1,
         top=_name(s.top) if s.top >= 0 else "",
-        hand=[_name(card) for card in range(CARDS) if s.where[card] == seat] if seat >= 0 else [],
+        hand=[_name(card) for card in lying(s, seat)] if seat >= 0 else [],
         drawn=_name(s.drawn) if s.drawn >= 0 and s.where[s.drawn] == seat else "",
         chosen=CARD_NAMES[s.chosen] if s.chosen >= 0 else "",
         ways=ways(s) if seat == s.turn else [],
@@ -119,13 +124,15 @@ def _name(card: int) -> str:
     return CARD_NAMES[card // COPIES if card < JOKER else JOKER_KIND + (card >= SKIP)]
 
 
-def _asked(s: State, phase: int) -> list[GroupAsked]:
-    groups = zip(s.kinds[phase], s.sizes[phase], strict=True)
+@lru_cache(PHASES_ASKED)
+def _asked(kinds: tuple[int, ...], sizes: tuple[int, ...]) -> list[GroupAsked]:
+    """A phase; tables ask for few different ones, and in every view."""
+    groups = zip(kinds, sizes, strict=True)
     return [GroupAsked(Kind(kind).name.lower(), size) for kind, size in groups if size]  # type: ignore[arg-type]
 
 
 def _seat(s: State, seat: int) -> SeatView:
-    known = [_name(card) for card in range(CARDS) if s.where[card] == seat and s.seen[card] & ~(1 << seat)]
+    known = [_name(card) for card in lying(s, seat) if s.seen[card] & ~(1 << seat)]
     return SeatView(
         cards=s.held[seat],
         points=s.points[seat],
@@ -149,7 +156,7 @@ def _group(s: State, seat: int, group: int) -> GroupView:
     kind = Kind(s.kinds[_phase_on_table(s, seat)][group])
     place = TABLE + seat * GROUPS + group
     value = s.value[seat * GROUPS + group]
-    cards = [card for card in range(CARDS) if s.where[card] == place]
+    cards = lying(s, place)
     numbered = {card // COPIES // COLOURS + 1: _name(card) for card in cards if card < JOKER}
     if kind == Kind.RUN:
         shown = [numbered.get(number, f"{JOKER_NAME}{number}") for number in range(value, value + len(cards))]

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from stolik.core import record
-from stolik.core.cards import HIDDEN
+from stolik.core.cards import HIDDEN, lying
 from stolik.core.record import Batch
 from stolik.games.ten import GAME
 from stolik.games.ten.deck import CARDS, COLOUR_WILD, COLOUR_WILDS, CURRENCY, FACE_OF, FULL_WILD, VALUES, WILD
 from stolik.games.ten.moves import COLOURS, face_text
 from stolik.games.ten.state import BUY, DISCARD, HIGHEST, MARKET, NONE, PASS, PAY_CARD, Phase, State
+
+WORTH = [int(value) for value in VALUES]
+"""The values of cards, as plain numbers."""
 
 
 class OfferView(msgspec.Struct, frozen=True):
@@ -27,6 +32,7 @@ class SpendableView(msgspec.Struct, frozen=True):
     points: int
 
 
+@cache
 def card_text(card: int) -> str:
     """`P5`, currency `4`, wilds `7*`, `B#` and `*#`."""
     if card < CURRENCY:
@@ -39,7 +45,7 @@ def card_text(card: int) -> str:
 
 
 def at(s: State, place: int, first: int = 0, end: int = CARDS) -> list[int]:
-    return [card for card in range(first, end) if s.where[card] == place]
+    return [card for card in lying(s, place) if first <= card < end]
 
 
 def texts(s: State, place: int, first: int = 0, end: int = CARDS) -> list[str]:
@@ -63,8 +69,8 @@ def batch(s: State) -> Batch:
 
 
 def risk(s: State) -> int:
-    numbers = sum(int(VALUES[card]) + s.total > HIGHEST for card in at(s, HIDDEN, 0, CURRENCY))
-    return numbers + sum(int(VALUES[card]) + s.currency > HIGHEST for card in at(s, HIDDEN, CURRENCY, WILD))
+    numbers = sum(WORTH[card] + s.total > HIGHEST for card in at(s, HIDDEN, 0, CURRENCY))
+    return numbers + sum(WORTH[card] + s.currency > HIGHEST for card in at(s, HIDDEN, CURRENCY, WILD))
 
 
 def offers(s: State, legal: list[int]) -> list[OfferView]:

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from stolik.core import record
-from stolik.core.record import Batch
+from stolik.core.record import Batch, once_for
 from stolik.core.text import Line, Span
 from stolik.core.words import Language, Pair, both, fill, joined, translated
 from stolik.games.ten import GAME, HIGHEST_LIMIT, LOWEST_LIMIT, suggested_limit
@@ -142,6 +142,12 @@ class View(msgspec.Struct, frozen=True):
 
 def view(s: State, seat: int) -> View:
     """The view of a record that was hidden for that seat."""
+    return msgspec.structs.replace(_watched(s), seat=seat)
+
+
+@once_for
+def _watched(s: State) -> View:
+    """The same for a spectator: all know the same, so all seats share it."""
     solo = s.players == 1
     ending = Ending(s.over)
     states = batch(s)
@@ -149,7 +155,7 @@ def view(s: State, seat: int) -> View:
     ranks = GAME.ranks(states, 0, s.players) if ending else []
     sides = 2 if solo else s.players
     return View(
-        seat=seat,
+        seat=-1,
         turn=s.turn,
         active=s.active,
         phase=Phase(s.phase).name.lower(),  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ from typing import Literal, get_args
 import msgspec
 
 from stolik.core import record
+from stolik.core.cards import lying
 from stolik.core.text import Line, Span
 from stolik.core.words import Language, Pair, both, fill, joined, translated
 from stolik.games.the_game import GAME
@@ -81,7 +82,7 @@ def view(s: State, seat: int) -> View:
         turn=s.turn,
         starting=not s.started,
         piles=[_pile(row, s.rows[row], s.burning[row]) for row in range(ROWS)],
-        hand=[value for value, place in enumerate(s.where, FIRST) if place == seat] if seat >= 0 else [],
+        hand=[card + FIRST for card in lying(s, seat)] if seat >= 0 else [],
         deck=s.held[DECK],
         hand_size=s.hand_size,
         laid=s.laid,
@@ -265,4 +266,4 @@ def _after_laying(s: State, move: int) -> State:
 
 def warning(seen: View, move: int) -> Pair | None:
     """What a program should ask about before it makes this move."""
-    return WORDS["ask_fire"] if isinstance(typed(move), EndTurn) and seen.end_turn_loses else None
+    return WORDS["ask_fire"] if seen.end_turn_loses and isinstance(typed(move), EndTurn) else None

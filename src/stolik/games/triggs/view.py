@@ -7,13 +7,12 @@ from typing import Literal
 
 import msgspec
 
-from stolik.core.cards import EVERYONE
+from stolik.core.cards import EVERYONE, lying
 from stolik.core.text import Line, Span
 from stolik.core.words import Language, Pair, both, fill, joined, translated
 from stolik.games.triggs.moves import PILES, POLISH, Decline, Discard, Draw, Extra, Make, Pile, say, typed
 from stolik.games.triggs.rules import (
     BOX,
-    CARDS,
     COPIES,
     DISCARDS,
     LAID,
@@ -101,7 +100,7 @@ def view(s: State, seat: int) -> View:
 
 
 def _values(s: State, place: int) -> list[int]:
-    return [card // COPIES + 1 for card in range(CARDS) if s.where[card] == place]
+    return [card // COPIES + 1 for card in lying(s, place)]
 
 
 def _pile(s: State, name: Pile) -> PileView:
@@ -112,7 +111,7 @@ def _pile(s: State, name: Pile) -> PileView:
 
 
 def _seat(s: State, seat: int) -> SeatView:
-    known = [card // COPIES + 1 for card in range(CARDS) if s.where[card] == seat and s.seen[card] == EVERYONE]
+    known = [card // COPIES + 1 for card in lying(s, seat) if s.seen[card] == EVERYONE]
     return SeatView(s.held[seat], known, list(s.crossed[seat]), sum(s.crossed[seat]))
 
 
