@@ -61,8 +61,8 @@ class Ledger:
         self.acknowledged: list[Acknowledged] = []
         self.refused: list[wire.Refused] = []
         self.resent = self.connections = 0
-        self.last_move: dict[int, float] = {}
-        """When somebody of each group last had a move acknowledged."""
+        self.last_move: dict[tuple[int, int], float] = {}
+        """When each person, by group and seat, last had a move acknowledged."""
 
 
 class Elsewhere(Exception):
@@ -135,7 +135,7 @@ class Person:
                 is_move = isinstance(command, wire.Play)
                 self.ledger.acknowledged.append(Acknowledged(self.table, self.seat, identity, version, is_move))
                 if is_move:
-                    self.ledger.last_move[self.group] = time.time()
+                    self.ledger.last_move[self.group, self.seat] = time.time()
                 self.ready = self.ready or isinstance(command, wire.Ready)
                 self.done, self.unacknowledged = version, None
             case wire.Refused():

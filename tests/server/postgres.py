@@ -19,7 +19,8 @@ import asyncpg
 import pytest
 
 SUPERUSER = "stolik"
-PATIENCE = 60
+PATIENCE = 300
+"""Seconds for a server to be made, to start or to answer: seconds where nothing else runs, minutes on a busy machine."""
 TRIES = 3
 """The port is free when we look, and might not be when the server starts."""
 
@@ -63,7 +64,7 @@ def ask(url: str, statement: str) -> None:
     """One statement over a connection of its own, where no event loop runs."""
 
     async def over_a_connection() -> None:
-        connection = await asyncpg.connect(url)
+        connection = await asyncpg.connect(url, timeout=PATIENCE)
         try:
             await connection.execute(statement)
         finally:
