@@ -26,6 +26,7 @@ ROWS: tuple[tuple[str, str, Callable[[float], str]], ...] = (
     ("ms until all seats have a move, p50", "p50_ms", lambda value: f"{value:,.0f}"),
     ("the same, p99", "p99_ms", lambda value: f"{value:,.0f}"),
     ("ms of a core for a move", "cpu_ms_per_move", lambda value: f"{value:.2f}"),
+    ("the same of the clients", "client_ms_per_move", lambda value: f"{value:.2f}"),
     ("memory of a table at rest, KB", "bytes_per_idle_table", lambda value: f"{value / 1000:,.0f}"),
     ("memory of a table after play, KB", "bytes_per_table", lambda value: f"{value / 1000:,.0f}"),
     ("bytes of a message", "message_bytes", lambda value: f"{value:,.0f}"),

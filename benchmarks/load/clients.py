@@ -13,7 +13,7 @@ import resource
 from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Protocol, cast
 
 import msgspec
@@ -47,7 +47,7 @@ class Measured(msgspec.Struct, frozen=True):
     Times are from sending a move to every seat having it. Memory is what the server's process has gained, divided by the
     tables: `bytes_per_table` after the play, `bytes_per_idle_table` with all seats connected before the first move.
     `message_bytes` is the mean size of a message that tells a seat of a move. `cpu_ms_per_move` is the time that the server's
-    process had a core: on a busy machine it tells more than the moves a second.
+    process had a core: on a busy machine it tells more than the moves a second. `client_ms_per_move` is that of the clients.
     """
 
     tables: int
@@ -60,6 +60,7 @@ class Measured(msgspec.Struct, frozen=True):
     bytes_per_idle_table: int
     message_bytes: int
     cpu_ms_per_move: float
+    client_ms_per_move: float
 
 
 class Run:
@@ -76,7 +77,7 @@ class Run:
             self.messages += 1
             self.message_bytes += size
 
-    def figures(self, tables: int, seconds: float, gained: int, gained_idle: int, cpu: float) -> Measured:
+    def figures(self, tables: int, seconds: float, gained: int, gained_idle: int, cpu: float, own: float) -> Measured:
         waits = sorted(self.waits)
         if not waits:
             raise CannotMeasure(reason=("no move was made", "nie wykonano żadnego ruchu"))
@@ -91,6 +92,7 @@ class Run:
             bytes_per_idle_table=gained_idle // tables,
             message_bytes=self.message_bytes // max(1, self.messages),
             cpu_ms_per_move=1000 * cpu / len(waits),
+            client_ms_per_move=1000 * own / len(waits),
         )
 
 
@@ -243,10 +245,10 @@ async def _play(server: Server, run: Run, seats: list[Seat], seconds: float, bef
             seat.move_on()
         await _pass(run, WARM_UP)
         run.counting = True
-        began, cpu_before = perf_counter(), cpu_seconds(server.pid)
+        began, cpu_before, own_before = perf_counter(), cpu_seconds(server.pid), process_time()
         await _pass(run, seconds)
         run.playing = run.counting = False
-        lasted, cpu = perf_counter() - began, cpu_seconds(server.pid) - cpu_before
+        lasted, cpu, own = perf_counter() - began, cpu_seconds(server.pid) - cpu_before, process_time() - own_before
         after = memory(server.pid)
     finally:
         gc.unfreeze()
@@ -260,7 +262,7 @@ async def _play(server: Server, run: Run, seats: list[Seat], seconds: float, bef
                 f"stoły, przy których nie dokończono żadnego ruchu: {still} z {len(tables)}",
             )
         )
-    return run.figures(len(tables), lasted, after - before, idle - before, cpu)
+    return run.figures(len(tables), lasted, after - before, idle - before, cpu, own)
 
 
 async def _connect(seats: list[Seat], port: int) -> None:

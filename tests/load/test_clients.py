@@ -102,16 +102,16 @@ def test_figures_of_a_run(run: Run) -> None:
     run.waits = [milliseconds / 1000 for milliseconds in range(200, 0, -1)]
     for size in (700, 800):
         run.told(size)
-    figures = run.figures(tables=10, seconds=4.0, gained=50_000, gained_idle=20_000, cpu=0.4)
+    figures = run.figures(tables=10, seconds=4.0, gained=50_000, gained_idle=20_000, cpu=0.4, own=0.2)
     assert (figures.moves, figures.moves_per_second) == (200, 50.0)
     assert (figures.p50_ms, figures.p99_ms) == (100.0, 198.0)
     assert (figures.bytes_per_table, figures.bytes_per_idle_table, figures.message_bytes) == (5_000, 2_000, 750)
-    assert figures.cpu_ms_per_move == 2.0
+    assert (figures.cpu_ms_per_move, figures.client_ms_per_move) == (2.0, 1.0)
 
 
 def test_a_run_without_a_move_has_no_figures(run: Run) -> None:
     with pytest.raises(CannotMeasure, match="no move was made"):
-        run.figures(tables=1, seconds=1.0, gained=0, gained_idle=0, cpu=0.0)
+        run.figures(tables=1, seconds=1.0, gained=0, gained_idle=0, cpu=0.0, own=0.0)
 
 
 @pytest.mark.parametrize(("share", "value"), [(50, 2.0), (51, 3.0), (99, 4.0), (100, 4.0)])
