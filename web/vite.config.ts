@@ -70,5 +70,5 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
-  test: { environment: "jsdom", include: ["src/**/*.test.ts", "tests/**/*.test.ts"], passWithNoTests: true },
+  test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
 });

@@ -41,6 +41,10 @@ UNUSED = {(game, "hard") for game in registry.games() if game != "the-game"}
 Visit = Callable[..., Page]
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "thorough: what `make pages` runs and `make test` leaves out")
+
+
 class Complaints:
     """What pages complained of: errors in the console, exceptions, and what the policy forbade."""
 

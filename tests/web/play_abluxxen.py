@@ -1,32 +1,24 @@
-"""Plays Abluxxen in the page, by clicking what a person would click."""
+"""One decision of Abluxxen on its page, made as a person would: by choosing cards and pressing the one primary button."""
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from playwright.sync_api import Page
-from playwright.sync_api import TimeoutError as TooLate
 
-PATIENCE = 3000
-"""Milliseconds; a button that was there while cards still travelled may be gone, and then the next look finds another."""
+from tests.web.playing import press
+
+NEEDED = "button[data-place].playable:enabled, button[data-set].marked:enabled"
+"""A card of the pool, or a set of the virtual player."""
+LARGEST = """() => {
+  const stacks = [...document.querySelectorAll("button[data-value]:enabled")];
+  const cards = (stack) => stack.querySelectorAll("svg").length;
+  return stacks.sort((one, other) => cards(other) - cards(one))[0]?.dataset.value ?? null;
+}"""
 
 
 def play(page: Page) -> None:
-    """Makes one decision: the first button that can be pressed, after what has to be chosen for it."""
-    with suppress(TooLate):
-        choose(page)
-        page.locator(".actions .button.primary:enabled").click(timeout=PATIENCE)
-
-
-def choose(page: Page) -> None:
-    """Chooses what the button needs, if anything: a pool card, a set of the virtual player, or the hand's largest stack."""
-    if page.locator(".actions .button.primary:enabled").count():
-        return
-    for choices in (page.locator("button[data-place].playable:enabled"), page.locator("button[data-set].marked:enabled")):
-        if choices.count():
-            choices.first.click(timeout=PATIENCE)
-            return
-    stacks = page.locator("button[data-value]:enabled")
-    sizes = [stack.locator("svg").count() for stack in stacks.all()]
-    if sizes:
-        stacks.nth(sizes.index(max(sizes))).click(timeout=PATIENCE)
+    """Presses the button, after what has to be chosen for it: a card, a set, or the hand's largest stack."""
+    ready = page.locator(".actions .button.primary:enabled")
+    if not ready.count():
+        needed = page.locator(NEEDED)
+        press(needed.first if needed.count() else page.locator(f"button[data-value='{page.evaluate(LARGEST)}']"))
+    press(ready)

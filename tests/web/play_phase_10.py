@@ -1,23 +1,25 @@
-"""Plays Phase 10 on its page as a person would: whatever is marked is done, and something is discarded."""
+"""One step of Phase 10 on its page, made as a person would: whatever is marked is done, and something is discarded."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from tests.web.playing import press, press_card
+
+MARKED = (
+    "dialog[open] .button.primary",
+    ".actions .button.primary:enabled",
+    ".group.lit",
+    ".actions .button:enabled:not(.quiet)",
+    ".held.playable:enabled",
+    ".held:enabled",
+)
+"""What is pressed, the first that is there."""
+FIRST = "(all) => all.find((one) => document.querySelector(one)) ?? null"
+
 
 def play(page: Page) -> None:
-    """Makes one step of the person's turn: a tap on a button, on a group that is lit up, or on a card."""
-    over = page.locator("dialog[open] .button.primary")
-    actions = page.locator(".actions")
-    for marked in (
-        over,
-        actions.locator(".button.primary:enabled"),
-        page.locator(".group.lit"),
-        actions.locator(".button:enabled"),
-    ):
-        if marked.count():
-            marked.first.click()
-            return
-    hand = page.locator(".held:enabled")
-    marked = page.locator(".held.playable:enabled")
-    (marked if marked.count() else hand).first.click(position={"x": 10, "y": 30})
+    """Presses a button, a group that is lit up, or a card."""
+    found = page.evaluate(FIRST, list(MARKED))
+    assert found, "there is nothing to press"
+    (press_card if found.startswith(".held") else press)(page.locator(found).first)

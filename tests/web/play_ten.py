@@ -4,27 +4,34 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from tests.web.playing import press
+
 ENOUGH = 3
 """With so many cards in the play area one stops."""
 DEAR = 6
 """More than this is not bid."""
+SHOWN = """() => ({
+  paying: !!document.querySelector(".paying .owed"),
+  bid: document.querySelector(".actions output")?.innerText ?? "",
+  offered: document.querySelectorAll(".market .offered").length,
+  area: document.querySelectorAll(".area .place").length,
+  buttons: document.querySelectorAll(".actions .button:enabled").length,
+})"""
 
 
 def play(page: Page) -> None:
     """Pays what is owed, bids a little, buys the first card that is offered, or turns up cards until there are enough."""
+    shown = page.evaluate(SHOWN)
     buttons = page.locator(".actions .button:enabled")
-    offered = page.locator(".market .offered")
-    bid = page.locator(".actions output")
-    if page.locator(".paying").count():
+    if shown["paying"]:
         pay(page)
-    elif bid.count():
-        (buttons.first if int(bid.inner_text()) <= DEAR else buttons.last).click()
-    elif offered.count():
-        offered.first.click()
-        buttons.first.click()
+    elif shown["bid"]:
+        press(buttons.first if int(shown["bid"]) <= DEAR else buttons.last)
+    elif shown["offered"]:
+        press(page.locator(".market .offered").first)
+        press(page.locator(".actions .button.primary"))
     else:
-        stops = page.locator(".area .place").count() >= ENOUGH and buttons.count() > 1
-        (buttons.nth(1) if stops else buttons.first).click()
+        press(buttons.nth(1) if shown["area"] >= ENOUGH and shown["buttons"] > 1 else buttons.first)
 
 
 def pay(page: Page) -> None:
@@ -33,8 +40,8 @@ def pay(page: Page) -> None:
     over = page.locator(".paying .over")
     cards = page.locator(".paying .cards button[aria-pressed=false]")
     while not done.is_enabled():
-        (cards.first if cards.count() else page.locator(".paying .tokens button").last).click()
+        press(cards.first if cards.count() else page.locator(".paying .tokens button").last)
     needless = page.locator(".paying .coins button:first-child:enabled, .paying .cards button[aria-pressed=true]")
     while over.count() and needless.count():
-        needless.first.click()
-    done.click()
+        press(needless.first)
+    press(done)

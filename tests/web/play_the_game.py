@@ -1,19 +1,24 @@
-"""One decision of The Game on its page, made as a person would: by clicking what is marked."""
+"""One decision of The Game on its page, made as a person would: by pressing what is marked."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from tests.web.playing import press, press_card
+
+SHOWN = """() => ({
+  end: !!document.querySelector(".actions .button.primary:enabled"),
+  playable: !!document.querySelector(".held.playable:enabled"),
+})"""
+
 
 def play(page: Page) -> None:
-    """Says who starts, lays the first playable card where it fits, or ends the turn."""
-    wishes = page.locator(".actions .button:not(.primary)")
-    end = page.locator(".actions .button.primary")
-    playable = page.locator(".held.playable:not(:disabled)")
-    if end.count() and end.is_enabled():
-        end.click()
-    elif playable.count():
-        playable.first.click()
-        page.locator(".place.fits").first.click()
-    elif wishes.count():
-        wishes.first.click()
+    """Ends the turn as soon as it may be ended, lays the first playable card where it fits, or says who starts."""
+    shown = page.evaluate(SHOWN)
+    if shown["end"]:
+        press(page.locator(".actions .button.primary"))
+    elif shown["playable"]:
+        press_card(page.locator(".held.playable").first)
+        press(page.locator(".place.fits").first)
+    else:
+        press(page.locator(".actions .button:not(.primary)").first)

@@ -6,18 +6,34 @@ import importlib
 import json
 import secrets
 import time
+from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 import httpx
-from playwright.sync_api import Page, expect
-from playwright.sync_api import TimeoutError as TooLate
+from playwright.sync_api import Error, Locator, Page, expect
 
-PATIENCE = 240.0
-"""Seconds that a whole game may take; the machine may be busy."""
+from tests.web import seeing
+
+REACH = 10_000
+"""Milliseconds within which something that is on the page can be pressed; the machine may be busy."""
+PATIENCE = 60_000
+"""Milliseconds within which the others have moved."""
+STUCK = 16
+"""So many decisions that change nothing but what is chosen are too many."""
 MINE = "[data-testid=status].mine"
 RESULT = "[data-testid=result]"
+REFUSAL = "[data-testid=refusal]"
+TO_DO = f"{RESULT}, {MINE}, dialog[open]"
+"""What a person waits for: the end, one's own turn, or something to read and close."""
+LOOKS = """() => {
+  const refused = document.querySelector("[data-testid=refusal] p")?.innerText ?? "";
+  const whole = document.querySelector(".frame")?.innerHTML ?? "";
+  let sum = 0;
+  for (let at = 0; at < whole.length; at++) sum = (sum * 31 + whole.charCodeAt(at)) | 0;
+  return [refused, sum];
+}"""
+"""What was refused, and a number that is the same when the table looks the same."""
 SHORT: dict[str, dict[str, Any]] = {"phase-10": {"rounds": 2}, "triggs": {"turns": 12}}
 """Options that shorten games which would take a test too long; nothing else changes in them."""
 
@@ -77,20 +93,57 @@ def sit(page: Page, seat: Seat) -> None:
 
 
 def until_mine(page: Page) -> None:
-    expect(page.locator(MINE)).to_be_visible(timeout=60_000)
+    expect(page.locator(MINE)).to_be_visible(timeout=PATIENCE)
+
+
+def press(what: Locator, **how: Any) -> None:
+    """Taps on a phone, clicks at a desk."""
+    if what.page.evaluate("navigator.maxTouchPoints"):
+        what.tap(**how)
+    else:
+        what.click(**how)
+
+
+def press_card(card: Locator) -> None:
+    """Presses a card of a fan where it is always in sight, for cards overlap."""
+    press(card, position={"x": 10, "y": 30})
 
 
 def finish(page: Page, game: str) -> int:
-    """Plays on the page whenever it is the person's turn, until the result is shown; the number of decisions."""
-    play, decisions, late = player(game), 0, time.monotonic() + PATIENCE
-    page.set_default_timeout(4_000)
-    while not page.locator(RESULT).count():
-        assert time.monotonic() < late, f"no end after {decisions} decisions: {page.locator('[data-testid=status]').inner_text()}"
-        if page.locator(MINE).count() or page.locator("dialog[open]").count():
-            decisions += 1
-            with suppress(TooLate):  # the table went on while one reached for something: look again
-                play(page)
-        else:
-            page.wait_for_timeout(15)
-    page.set_default_timeout(60_000)
+    """Plays on the page whenever there is something to do, until the result is shown; the number of decisions."""
+    decisions, looks = 0, deque[int](maxlen=STUCK)
+    while not over(page):
+        decide(page, game, looks)
+        decisions += 1
     return decisions
+
+
+def over(page: Page) -> bool:
+    """Waits for something to do; whether that is to read the result."""
+    try:
+        page.locator(TO_DO).first.wait_for(timeout=PATIENCE)
+    except Error as late:
+        raise AssertionError(f"nothing to do for a minute\n{told(page)}") from late
+    return page.locator(RESULT).count() > 0
+
+
+def decide(page: Page, game: str, looks: deque[int] | None = None) -> None:
+    """Makes one decision; fails with what the page shows if it can't be made, is refused, or nothing comes of many."""
+    page.set_default_timeout(REACH)
+    try:
+        player(game)(page)
+        refused, look = page.evaluate(LOOKS)
+    except Error as late:
+        raise AssertionError(f"{late}\n{told(page)}") from late
+    finally:
+        page.set_default_timeout(PATIENCE)
+    assert not refused, f"the page offered what is refused: {refused}\n{told(page)}"
+    if looks is not None:
+        looks.append(look)
+        assert len(looks) < STUCK or len(set(looks)) > 3, f"nothing comes of what is pressed\n{told(page)}"
+
+
+def told(page: Page) -> str:
+    """What the page shows, in words, and a picture of it kept."""
+    kept = seeing.shot(page, "stuck")
+    return f"{kept}\n{page.locator('body').inner_text()}"

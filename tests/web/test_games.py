@@ -1,4 +1,4 @@
-"""Every game and every mode, played on its page from the first click to the result, at phone and desk size, in both languages."""
+"""Every game and every mode, played on its page from the form to the result, at phone and desk size, in both languages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -15,69 +14,65 @@ from tests.web import playing
 from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit
 
 Shot = Callable[[Page, str], Path]
+DUEL = {"players": 2}
+"""Abluxxen for two is a game of its own, with a virtual player."""
 
 
 def all_modes() -> Iterator[Any]:
-    """Each mode once, by turns on a phone in Polish and at a desk in English."""
-    ways = [(PHONE, "pl"), (DESK, "en")]
-    modes = [(game, mode) for game in stolik.games().values() for mode in game.modes]
-    for number, (game, mode) in enumerate(modes):
-        size, language = ways[number % 2]
-        yield pytest.param(game.name, mode, size, language, id=f"{game.name}-{mode}")
+    """Each mode on a phone and at a desk, in one language each; over its modes each game has both in both.
+
+    Those of a mode's two that `make test` leaves to `make pages` are marked; what is left has both sizes and both languages, too.
+    """
+    for game in stolik.games().values():
+        kinds: list[tuple[str, dict[str, int]]] = [(mode, {}) for mode in game.modes]
+        if game.name == "abluxxen":
+            kinds += [(mode, DUEL) for mode in game.modes]
+        for number, (mode, fewer) in enumerate(kinds):
+            languages = ("pl", "en") if number % 4 < 2 else ("en", "pl")
+            for at, (size, language) in enumerate(zip((PHONE, DESK), languages, strict=True)):
+                name = f"{game.name}-{mode}{'-duel' if fewer else ''}-{('phone', 'desk')[at]}-{language}"
+                marks = [pytest.mark.thorough] if at != number % 2 else []
+                yield pytest.param(game.name, mode, fewer, size, language, id=name, marks=marks)
 
 
-def all_games() -> Iterator[Any]:
-    """Each game on the small phone in English and at a desk in Polish, dark."""
-    for game in stolik.games():
-        yield pytest.param(game, SMALL_PHONE, "en", id=f"{game}-small")
-        yield pytest.param(game, DESK, "pl", id=f"{game}-desk")
-
-
-def deal(page: Page, game: str, mode: str) -> None:
+def deal(page: Page, game: str, mode: str, players: int = 0) -> None:
     """Fills in the form for a new table and sends it: easy bots that move at once, and a short game."""
     page.goto(f"/new/{game}")
     page.locator(f"input[name=mode][value={mode}]").check(force=True)
+    seats = page.locator("form ol li")
+    while players and seats.count() > players:
+        page.locator(".count button").first.click()
     for seat in page.locator("form ol select").all():
         seat.select_option("easy")
     page.locator("details summary").first.click()
     page.locator("select").filter(has=page.locator("option[value=instant]")).select_option("instant")
     for option, value in playing.SHORT.get(game, {}).items():
         page.locator(f"[name={option}]").fill(str(value))
-    page.locator("button.primary").click()
+    playing.press(page.locator("form button.primary"))
 
 
-@pytest.mark.parametrize(("game", "mode", "size", "language"), list(all_modes()))
-def test_a_mode_is_played_from_the_form_to_the_result(game: str, mode: str, size: ViewportSize, visit: Visit, shot: Shot) -> None:
+@pytest.mark.parametrize(("game", "mode", "fewer", "size", "language"), list(all_modes()))
+def test_a_mode_is_played_from_the_form_to_the_result(
+    game: str, mode: str, fewer: dict[str, int], size: ViewportSize, visit: Visit, shot: Shot
+) -> None:
     page = visit(size)
-    deal(page, game, mode)
-    expect(page.locator("[data-testid=status]")).to_be_visible(timeout=60_000)
+    deal(page, game, mode, **fewer)
     playing.until_mine(page)
-    shot(page, f"{game}-{mode}-start")
-    decisions = playing.finish(page, game)
-    assert decisions > 2
-    assert page.locator(playing.RESULT).inner_text()
-    shot(page, f"{game}-{mode}-result")
+    name = f"{game}-{mode}{'-duel' if fewer else ''}"
+    shot(page, f"{name}-start")
+    assert playing.finish(page, game) > 2
+    expect(page.locator(playing.RESULT)).to_have_text(page.locator("[data-testid=status]").inner_text())
+    shot(page, f"{name}-result")
 
 
 @pytest.mark.parametrize("scheme", ["dark"])
-@pytest.mark.parametrize(("game", "size", "language"), list(all_games()))
-def test_play_now_is_one_tap(game: str, size: ViewportSize, visit: Visit, shot: Shot) -> None:
+@pytest.mark.parametrize(("size", "language"), [(SMALL_PHONE, "en"), (DESK, "pl")], ids=["small phone", "desk"])
+@pytest.mark.parametrize("game", stolik.games())
+def test_one_tap_deals_a_game_that_fits_its_window(game: str, size: ViewportSize, visit: Visit, shot: Shot) -> None:
     page = visit(size)
     page.goto("/")
-    page.locator(f"[data-game={game}] .button.primary").click()
+    playing.press(page.locator(f"[data-game={game}] .button.primary"))
     playing.until_mine(page)
     shot(page, f"{game}-now")
-    for _ in range(6):
-        if page.locator(playing.MINE).count():
-            playing.player(game)(page)
-        page.wait_for_timeout(100)
-    shot(page, f"{game}-later")
+    playing.decide(page, game)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the table is wider than its window"
-
-
-@pytest.mark.parametrize("level", ["basic", "advanced", "expert"])
-def test_the_duel_of_abluxxen_is_played_to_the_end(level: str, http: httpx.Client, phone: Page, shot: Shot) -> None:
-    (seat,) = playing.opened(http, "abluxxen", "Ola", bots=1, mode=level, players=2)
-    playing.sit(phone, seat)
-    assert playing.finish(phone, "abluxxen") > 2
-    shot(phone, f"abluxxen-duel-{level}-result")

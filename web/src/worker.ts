@@ -11,6 +11,9 @@ const FILES = new Set(__SHELL__);
 const READ = "read";
 /** What is worth reading again offline. Nothing else of /api is touched: a table is asked for at the server, always. */
 const KEPT = /^\/api\/(games(\/|$)|tables\/[^/]+\/replay)/;
+const REPLAY = /\/replay$/;
+/** So many replays are kept, the newest: there is no end of games, but there is of room. */
+const MOST_REPLAYS = 20;
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(
@@ -44,13 +47,21 @@ async function newest(request: Request): Promise<Response> {
   const cache = await caches.open(READ);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await cache.put(request, answer.clone());
+    if (answer.ok) {
+      await cache.put(request, answer.clone());
+      await forgetOld(cache);
+    }
     return answer;
   } catch (error) {
     const kept = await cache.match(request);
     if (kept) return kept;
     throw error;
   }
+}
+
+async function forgetOld(cache: Cache): Promise<void> {
+  const replays = (await cache.keys()).filter((request) => REPLAY.test(new URL(request.url).pathname));
+  await Promise.all(replays.slice(0, -MOST_REPLAYS).map((request) => cache.delete(request)));
 }
 
 /** Any page of ours is index.html; the newest if it can be had. */

@@ -43,6 +43,8 @@ export class Turn {
     if (this.view.stage === "hitting") return this.legal.filter((move) => move.type === "on");
     return this.view.hits.find((one) => one.card === this.card)?.on ?? [];
   });
+  /** The piles that may be drawn from. */
+  drawable = $derived.by(() => this.legal.flatMap((move) => (move.type === "draw" ? [move.pile] : [])));
   /** How the chosen card can be discarded: a Skip against one of several players. */
   discards = $derived.by((): Phase10Discard[] =>
     this.legal.filter((move) => move.type === "discard").filter((move) => move.card === this.card),
