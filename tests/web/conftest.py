@@ -21,7 +21,7 @@ import client
 from stolik.core import registry
 from stolik.server.readying import PARTS
 from tests.server.serving import serving
-from tests.web import seeing
+from tests.web import playing, seeing
 
 PHONE = ViewportSize(width=390, height=844)
 SMALL_PHONE = ViewportSize(width=360, height=640)
@@ -118,7 +118,7 @@ def visit(chrome: Browser, server: str, language: str, scheme: str, complaints: 
     opened = []
 
     def open_page(size: ViewportSize = PHONE, **more: object) -> Page:
-        touch = size["width"] < DESK["width"]
+        touch = size["width"] < playing.DESK_WIDTH
         context = chrome.new_context(
             **{  # type: ignore[arg-type]
                 "base_url": server,

@@ -9,6 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from typing import Any, NamedTuple
+from weakref import WeakSet
 
 import httpx
 from playwright.sync_api import Error, Locator, Page, expect
@@ -21,6 +22,11 @@ PATIENCE = 60_000
 """Milliseconds within which the others have moved."""
 STUCK = 16
 """So many decisions that change nothing but what is chosen are too many."""
+MOST_TABS = 90
+DESK_WIDTH = 1000
+"""Pages narrower than this are held in a hand."""
+ONLY_KEYS: WeakSet[Page] = WeakSet()
+"""Pages at which nobody has a mouse or a finger."""
 MINE = "[data-testid=status].mine"
 RESULT = "[data-testid=result]"
 REFUSAL = "[data-testid=refusal]"
@@ -85,6 +91,11 @@ def keep(page: Page, *seats: Seat) -> None:
     )
 
 
+def to_move(http: httpx.Client, seats: list[Seat]) -> Seat:
+    """Whoever of these people has the turn."""
+    return next(seat for seat in seats if state(http, seat)["legal"])
+
+
 def sit(page: Page, seat: Seat) -> None:
     """Opens a table in the seat."""
     keep(page, seat)
@@ -97,11 +108,24 @@ def until_mine(page: Page) -> None:
 
 
 def press(what: Locator, **how: Any) -> None:
-    """Taps on a phone, clicks at a desk."""
-    if what.page.evaluate("navigator.maxTouchPoints"):
+    """Taps on a phone, clicks at a desk, or goes there with the Tab key where there are only keys."""
+    if what.page in ONLY_KEYS:
+        reach(what)
+        what.page.keyboard.press("Enter")
+    elif what.page.viewport_size and what.page.viewport_size["width"] < DESK_WIDTH:
         what.tap(**how)
     else:
         what.click(**how)
+
+
+def reach(what: Locator) -> None:
+    """Goes on with the Tab key until something has the focus."""
+    wanted = what.element_handle()
+    for _ in range(MOST_TABS):
+        if wanted.evaluate("(one) => one === document.activeElement"):
+            return
+        what.page.keyboard.press("Tab")
+    raise AssertionError(f"{what} can't be reached by keys\n{told(what.page)}")
 
 
 def press_card(card: Locator) -> None:
@@ -115,6 +139,16 @@ def finish(page: Page, game: str) -> int:
     while not over(page):
         decide(page, game, looks)
         decisions += 1
+    return decisions
+
+
+def whole_turn(page: Page, game: str) -> int:
+    """Plays until somebody else has the turn; the number of decisions."""
+    decisions = 0
+    while page.locator(MINE).count():
+        decide(page, game)
+        decisions += 1
+        page.locator(f"{MINE}, {RESULT}, .curtain, .players:not(:has(.own.turn))").first.wait_for()
     return decisions
 
 

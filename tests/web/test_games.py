@@ -38,13 +38,15 @@ def all_modes() -> Iterator[Any]:
 def deal(page: Page, game: str, mode: str, players: int = 0) -> None:
     """Fills in the form for a new table and sends it: easy bots that move at once, and a short game."""
     page.goto(f"/new/{game}")
-    page.locator(f"input[name=mode][value={mode}]").check(force=True)
+    chosen = page.locator(f"input[name=mode][value={mode}]")
+    playing.press(page.locator(".modes label").filter(has=chosen))
+    expect(chosen).to_be_checked()
     seats = page.locator("form ol li")
     while players and seats.count() > players:
-        page.locator(".count button").first.click()
+        playing.press(page.locator(".count button").first)
     for seat in page.locator("form ol select").all():
         seat.select_option("easy")
-    page.locator("details summary").first.click()
+    playing.press(page.locator("details summary"))
     page.locator("select").filter(has=page.locator("option[value=instant]")).select_option("instant")
     for option, value in playing.SHORT.get(game, {}).items():
         page.locator(f"[name={option}]").fill(str(value))

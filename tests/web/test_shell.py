@@ -63,6 +63,35 @@ def test_the_pages_open_without_a_network_and_the_rules_that_were_read(phone: Pa
     assert phone.evaluate("fetch('/api/tables').then(() => 'kept', () => 'not kept')") == "not kept"
 
 
+def test_replays_are_kept_for_reading_offline_but_only_the_newest(phone: Page) -> None:
+    phone.goto("/")
+    assert phone.evaluate(SHELL_KEPT)
+    phone.route("**/api/tables/*/replay*", lambda route: route.fulfill(json={}))
+    read = "(all) => Promise.all(all.map((one) => fetch(`/api/tables/${one}/replay?seat=-1`)))"
+    phone.evaluate(read, ["first"])
+    phone.evaluate("fetch('/api/games/ten/rules')")
+    phone.evaluate(read, [f"t{number}" for number in range(30)])
+    kept = phone.evaluate(
+        "caches.open('read').then((one) => one.keys()).then((all) => all.map((one) => new URL(one.url).pathname))"
+    )
+    assert "/api/games/ten/rules" in kept
+    assert "/api/tables/first/replay" not in kept
+    assert len([one for one in kept if one.endswith("/replay")]) == 20
+
+
+def test_a_new_public_table_appears_on_the_start_page_by_itself(phone: Page, http: httpx.Client) -> None:
+    phone.clock.install()
+    phone.goto("/")
+    phone.wait_for_load_state("networkidle")
+    lines = phone.locator("a[href*='/t/']")
+    before = lines.count()
+    asked = {"game": "ten", "seats": ["", ""], "public": True}
+    table = http.post("/api/tables", json=asked).json()["table"]
+    assert lines.count() == before
+    phone.clock.run_for(15_000)
+    expect(phone.locator(f"a[href*='{table}']")).to_be_visible()
+
+
 def test_the_icons_and_the_manifest_are_there(http: httpx.Client) -> None:
     manifest = http.get("/manifest.webmanifest").json()
     assert manifest["name"] == "Stolik"
