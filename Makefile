@@ -2,7 +2,7 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check other-half pages bench laws secrets schedules fuzz phase-shares ratings load chaos playthroughs reference types web lock
+.PHONY: help setup run test check other-half pages pages-figures bench laws secrets schedules fuzz phase-shares ratings load chaos playthroughs reference types web lock
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
@@ -10,6 +10,7 @@ test:         ; $(DEV)
 check:        ; $(DEV)
 other-half:   ; $(DEV)
 pages:        ; $(DEV)
+pages-figures: ; $(DEV)
 bench:        ; $(DEV)
 laws:         ; $(DEV)
 secrets:      ; $(DEV)

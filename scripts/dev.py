@@ -90,7 +90,15 @@ def pages(*arguments: str) -> None:
     """run the tests in the browser; pictures of the pages are kept in tests/web/shots"""
     environment("dev")
     client("build")
-    must(python("-m", "pytest", "-q", BROWSER, *arguments))
+    some = any(argument.startswith(BROWSER) for argument in arguments)
+    must(python("-m", "pytest", "-q", *([] if some else [BROWSER]), *arguments))
+
+
+def pages_figures(*arguments: str) -> None:
+    """measure in the browser how soon a move is answered and how much a first visit takes"""
+    environment("dev")
+    client("build")
+    finish(python("-m", "benchmarks.pages", *arguments, PYTHONPATH="scripts"))
 
 
 def check(*_: str) -> None:
@@ -217,6 +225,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "check": check,
     "other-half": other_half,
     "pages": pages,
+    "pages-figures": pages_figures,
     "setup": setup,
     "bench": bench,
     "laws": laws,

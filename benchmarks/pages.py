@@ -1,0 +1,230 @@
+"""How long a player waits, in a real Chromium: from a press to the page that shows the answered move, and for a first visit.
+
+python -m benchmarks.pages (make pages-figures) serves tables on this machine, plays every game on its page, visits the start
+page and tables anew, and prints tables for docs/reference/pages.md. A phone is one with a quarter of this machine's speed on a
+slow mobile network, as Lighthouse takes it; a desk has this machine's own speed and no network between.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any, NamedTuple
+
+import httpx
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from tests.server.serving import serving
+from tests.web import playing
+from tests.web.conftest import DESK, PHONE, PLENTY, RATES
+
+import browser as chromium
+import stolik
+from stolik.server.readying import PARTS
+
+MOVES = 25
+VISITS = 5
+SLOWER = 4
+"""How many times slower than this machine a phone is."""
+SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
+"""Milliseconds, and bytes a second: the network of Lighthouse's phone."""
+QUIET = 1_500
+"""Milliseconds in which nothing more happens on a page that is loaded."""
+WAITS = """(() => {
+  const waits = (window.waits = []);
+  let pressed = 0;
+  let move;
+  addEventListener("click", (event) => (pressed = event.timeStamp), true);
+  const Plain = WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...where) {
+      super(...where);
+      this.addEventListener("message", ({ data }) => {
+        const said = move && JSON.parse(data);
+        if (said?.type === "state" && said.moves > move.at) move.told ??= performance.now();
+      });
+    }
+    send(text) {
+      const said = JSON.parse(text);
+      if (said.type === "play") move = { at: said.at, pressed };
+      super.send(text);
+    }
+  };
+  // what follows the answer is drawn with the next frame, and a message that is posted in it comes after it
+  new MutationObserver(() => {
+    if (!move?.told) return;
+    const { pressed, told } = move;
+    move = undefined;
+    requestAnimationFrame(() => {
+      const after = new MessageChannel();
+      after.port1.onmessage = () => waits.push([performance.now() - pressed, told - pressed]);
+      after.port2.postMessage(0);
+    });
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+})()"""
+"""Notes for each move how long it took from the press until the page showed the answer, and until the answer had come."""
+LOADING = """(() => {
+  const seen = (window.seen = { lcp: 0, shift: 0, tasks: [] });
+  const watch = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  watch("largest-contentful-paint", (one) => (seen.lcp = one.startTime));
+  watch("layout-shift", (one) => one.hadRecentInput || (seen.shift += one.value));
+  watch("longtask", (one) => seen.tasks.push([one.startTime, one.duration]));
+})()"""
+LOADED = """() => {
+  const first = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+  const long = window.seen.tasks.filter(([start, length]) => start + length > first);
+  const blocked = long.reduce((sum, [, length]) => sum + length - 50, 0);
+  const last = long.at(-1);
+  return [first, window.seen.lcp, Math.max(first, last ? last[0] + last[1] : 0), blocked, window.seen.shift];
+}"""
+
+
+class Visited(NamedTuple):
+    """What a visit of a page with an empty cache took: bytes as they were sent, milliseconds since the address was entered."""
+
+    bytes: float
+    requests: float
+    first_paint: float
+    largest_paint: float
+    interactive: float
+    """When the last task longer than 50 ms had ended."""
+    blocked: float
+    """What those tasks took beyond 50 ms each, after the first paint."""
+    shift: float
+    usable: float
+    """When what one comes for was there: the games, or one's own turn."""
+
+
+@contextmanager
+def context(chrome: Browser, base: str, *, phone: bool, motion: bool = False) -> Iterator[BrowserContext]:
+    """A fresh browser, as one person has it, with nothing kept from earlier."""
+    opened = chrome.new_context(
+        base_url=base,
+        viewport=PHONE if phone else DESK,
+        has_touch=phone,
+        is_mobile=phone,
+        device_scale_factor=2 if phone else 1,
+        locale="en-GB",
+        reduced_motion="no-preference" if motion else "reduce",
+        service_workers="block",
+    )
+    opened.set_default_timeout(60_000)
+    yield opened
+    opened.close()
+
+
+def moves(chrome: Browser, http: httpx.Client, game: str, *, phone: bool, motion: bool) -> list[list[float]]:
+    """The waits of so many moves; a phone is slower, but its network isn't."""
+    waits: list[list[float]] = []
+    while len(waits) < MOVES:
+        (seat,) = playing.opened(http, game, "Ola", bots=1)
+        with context(chrome, str(http.base_url), phone=phone, motion=motion) as here:
+            here.add_init_script(WAITS)
+            page = here.new_page()
+            if phone:
+                here.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+            playing.sit(page, seat)
+            while not playing.over(page) and page.evaluate("waits.length") + len(waits) < MOVES:
+                playing.decide(page, game)
+            waits += page.evaluate("waits")
+    return waits
+
+
+def visit(chrome: Browser, http: httpx.Client, game: str, *, phone: bool) -> Visited:
+    """One first visit: of the start page, or of a table of the game."""
+    seat = playing.opened(http, game, "Ola", bots=1)[0] if game else None
+    with context(chrome, str(http.base_url), phone=phone) as here:
+        here.add_init_script(LOADING)
+        page = here.new_page()
+        if seat:
+            playing.keep(page, seat)
+        sizes = watched(page, phone=phone)
+        page.goto(f"/t/{seat.table}" if seat else "/")
+        page.locator(playing.MINE if seat else "[data-game]").first.wait_for()
+        usable = page.evaluate("performance.now()")
+        page.wait_for_timeout(QUIET)
+        return Visited(sum(sizes), len(sizes), *page.evaluate(LOADED), usable)
+
+
+def watched(page: Page, *, phone: bool) -> list[float]:
+    """Counts what a page asks for from now on, and makes it as slow as a phone."""
+    sizes: list[float] = []
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.on("Network.loadingFinished", lambda done: sizes.append(done["encodedDataLength"]))
+    if phone:
+        line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        line.send("Network.emulateNetworkConditions", SLOW_4G)
+    return sizes
+
+
+def tell_moves(chrome: Browser, http: httpx.Client) -> None:
+    print("\n| game | phone, median | 95th percentile | desk, median | 95th percentile | answered | cards begin to move |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+    for game in stolik.games():
+        phone = moves(chrome, http, game, phone=True, motion=False)
+        desk = moves(chrome, http, game, phone=False, motion=False)
+        moving = moves(chrome, http, game, phone=False, motion=True)
+        cells = [*(f"{value:.0f}" for waits in (phone, desk) for value in ends(waits))]
+        cells += [f"{median(told for _, told in desk):.0f}", f"{median(shown for shown, _ in moving):.0f}"]
+        print(f"| {game} | {' | '.join(cells)} |", flush=True)
+
+
+def ends(waits: list[list[float]]) -> tuple[float, float]:
+    shown = [one for one, _ in waits]
+    return median(shown), quantiles(shown, n=20)[-1]
+
+
+def tell_visits(chrome: Browser, http: httpx.Client) -> None:
+    print("\n| first visit | kB | requests | first paint | largest paint | interactive | blocked | shift | usable |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+    for game in ("", *stolik.games()):
+        for phone in (True, False):
+            seen = [visit(chrome, http, game, phone=phone) for _ in range(VISITS)]
+            middle = Visited(*(median(values) for values in zip(*seen, strict=True)))
+            cells: list[Any] = [f"{middle.bytes / 1000:.0f}", f"{middle.requests:.0f}"]
+            cells += [f"{value:.0f}" for value in (middle.first_paint, middle.largest_paint, middle.interactive, middle.blocked)]
+            cells += [f"{middle.shift:.3f}", f"{middle.usable:.0f}"]
+            name = f"table of {game}" if game else "start page"
+            print(f"| {name}, {'phone' if phone else 'desk'} | {' | '.join(cells)} |", flush=True)
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    asked.add_argument("what", nargs="?", choices=["moves", "visits", "all"], default="all")
+    what = asked.parse_args().what
+    orders = "".join(f"{game} {part}\n" for part in PARTS[:2] for game in stolik.games())
+    subprocess.run([sys.executable, "-m", "stolik.server.readying"], input=orders.encode(), stdout=subprocess.DEVNULL, check=True)
+    limits = [word for rate in RATES for word in ("--limit", f"{rate}={PLENTY}")]
+    load = ", ".join(f"{part:.1f}" for part in os.getloadavg())
+    print(
+        f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}, {os.cpu_count()} cores, {platform.machine()}, load average {load}",
+        flush=True,
+    )
+    program = chromium.chromium()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder), *limits) as base,
+        httpx.Client(base_url=base, timeout=60, trust_env=False) as http,
+        sync_playwright() as playwright,
+    ):
+        chrome = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
+        print(f"Chromium {chrome.version}")
+        if what != "visits":
+            tell_moves(chrome, http)
+        if what != "moves":
+            tell_visits(chrome, http)
+        chrome.close()
+
+
+if __name__ == "__main__":
+    main()
