@@ -29,17 +29,39 @@ ONLY_KEYS: WeakSet[Page] = WeakSet()
 """Pages at which nobody has a mouse or a finger."""
 MINE = "[data-testid=status].mine"
 RESULT = "[data-testid=result]"
-REFUSAL = "[data-testid=refusal]"
-TO_DO = f"{RESULT}, {MINE}, dialog[open]"
-"""What a person waits for: the end, one's own turn, or something to read and close."""
-LOOKS = """() => {
-  const refused = document.querySelector("[data-testid=refusal] p")?.innerText ?? "";
-  const whole = document.querySelector(".frame")?.innerHTML ?? "";
-  let sum = 0;
-  for (let at = 0; at < whole.length; at++) sum = (sum * 31 + whole.charCodeAt(at)) | 0;
-  return [refused, sum];
+NEXT = """() => Promise.resolve(window.pressed).then(() => new Promise((tell) => {
+  const look = () => {
+    const over = !!document.querySelector("[data-testid=result]");
+    const refused = document.querySelector("[data-testid=refusal] p")?.innerText ?? "";
+    if (!over && !refused && !document.querySelector("[data-testid=status].mine, dialog[open]")) return;
+    const whole = document.querySelector(".frame")?.innerHTML ?? "";
+    let sum = 0;
+    for (let at = 0; at < whole.length; at++) sum = (sum * 31 + whole.charCodeAt(at)) | 0;
+    stop([over, refused, sum]);
+  };
+  const watching = new MutationObserver(look);
+  const late = setTimeout(() => stop([false, "nothing to do for a minute", 0]), 60_000);
+  const stop = (seen) => {
+    clearTimeout(late);
+    watching.disconnect();
+    tell(seen);
+  };
+  watching.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  look();
+}))"""
+"""Waits for something to do, and tells whether it is to read the result, what was refused, and a number that is the same
+when the table looks the same."""
+WHERE = """(one, [x, y]) => {
+  const inside = ({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  if (!inside(one.getBoundingClientRect())) one.scrollIntoView({ block: "center" });
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const at = [left + (x ?? width / 2), top + (y ?? height / 2)];
+  if (one.disabled || !one.contains(document.elementFromPoint(...at))) return null;
+  // a tap is told to be done before its click has come
+  window.pressed = new Promise((done) => addEventListener("click", () => setTimeout(done), { once: true, capture: true }));
+  return at;
 }"""
-"""What was refused, and a number that is the same when the table looks the same."""
+"""Where to press something: where it is in sight and nothing lies on it."""
 SHORT: dict[str, dict[str, Any]] = {"phase-10": {"rounds": 2}, "triggs": {"turns": 12}}
 """Options that shorten games which would take a test too long; nothing else changes in them."""
 
@@ -107,15 +129,17 @@ def until_mine(page: Page) -> None:
     expect(page.locator(MINE)).to_be_visible(timeout=PATIENCE)
 
 
-def press(what: Locator, **how: Any) -> None:
+def press(what: Locator, x: float | None = None, y: float | None = None) -> None:
     """Taps on a phone, clicks at a desk, or goes there with the Tab key where there are only keys."""
-    if what.page in ONLY_KEYS:
+    page = what.page
+    touch = page.viewport_size is not None and page.viewport_size["width"] < DESK_WIDTH
+    if page in ONLY_KEYS:
         reach(what)
-        what.page.keyboard.press("Enter")
-    elif what.page.viewport_size and what.page.viewport_size["width"] < DESK_WIDTH:
-        what.tap(**how)
-    else:
-        what.click(**how)
+        page.keyboard.press("Enter")
+    elif at := what.evaluate(WHERE, [x, y]):
+        (page.touchscreen.tap if touch else page.mouse.click)(*at)
+    else:  # not yet, or not there: Playwright waits, and tells what is in the way
+        (what.tap if touch else what.click)()
 
 
 def reach(what: Locator) -> None:
@@ -130,14 +154,14 @@ def reach(what: Locator) -> None:
 
 def press_card(card: Locator) -> None:
     """Presses a card of a fan where it is always in sight, for cards overlap."""
-    press(card, position={"x": 10, "y": 30})
+    press(card, 10, 30)
 
 
 def finish(page: Page, game: str) -> int:
     """Plays on the page whenever there is something to do, until the result is shown; the number of decisions."""
     decisions, looks = 0, deque[int](maxlen=STUCK)
-    while not over(page):
-        decide(page, game, looks)
+    while not over(page, looks):
+        decide(page, game)
         decisions += 1
     return decisions
 
@@ -152,29 +176,25 @@ def whole_turn(page: Page, game: str) -> int:
     return decisions
 
 
-def over(page: Page) -> bool:
-    """Waits for something to do; whether that is to read the result."""
-    try:
-        page.locator(TO_DO).first.wait_for(timeout=PATIENCE)
-    except Error as late:
-        raise AssertionError(f"nothing to do for a minute\n{told(page)}") from late
-    return page.locator(RESULT).count() > 0
-
-
-def decide(page: Page, game: str, looks: deque[int] | None = None) -> None:
-    """Makes one decision; fails with what the page shows if it can't be made, is refused, or nothing comes of many."""
-    page.set_default_timeout(REACH)
-    try:
-        player(game)(page)
-        refused, look = page.evaluate(LOOKS)
-    except Error as late:
-        raise AssertionError(f"{late}\n{told(page)}") from late
-    finally:
-        page.set_default_timeout(PATIENCE)
+def over(page: Page, looks: deque[int] | None = None) -> bool:
+    """Waits for something to do; whether that is to read the result. Fails if something is refused, or nothing comes of much."""
+    ended, refused, look = page.evaluate(NEXT)
     assert not refused, f"the page offered what is refused: {refused}\n{told(page)}"
     if looks is not None:
         looks.append(look)
         assert len(looks) < STUCK or len(set(looks)) > 3, f"nothing comes of what is pressed\n{told(page)}"
+    return bool(ended)
+
+
+def decide(page: Page, game: str) -> None:
+    """Makes one decision; fails with what the page shows if it can't be made."""
+    page.set_default_timeout(REACH)
+    try:
+        player(game)(page)
+    except Error as late:
+        raise AssertionError(f"{late}\n{told(page)}") from late
+    finally:
+        page.set_default_timeout(PATIENCE)
 
 
 def told(page: Page) -> str:
