@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 import stolik
-from tests.web import playing
+from tests.web import playing, seeing
 from tests.web.conftest import DESK, PHONE, Complaints, Visit
 
 FIRST_LOAD = 200_000
@@ -34,6 +34,7 @@ def test_no_page_shuts_anybody_out(
         page.goto(path)
         page.wait_for_load_state("networkidle")
         expect(page.get_by_role("heading").first).to_be_visible()
+        seeing.fits_its_window(page)
         no_violations(page)
         shot(page, f"page-{path.strip('/').replace('/', '-') or 'start'}")
 

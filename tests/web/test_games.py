@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 import stolik
-from tests.web import playing
+from tests.web import playing, seeing
 from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit
 
 Shot = Callable[[Page, str], Path]
@@ -50,6 +50,7 @@ def deal(page: Page, game: str, mode: str, players: int = 0) -> None:
     page.locator("select").filter(has=page.locator("option[value=instant]")).select_option("instant")
     for option, value in playing.SHORT.get(game, {}).items():
         page.locator(f"[name={option}]").fill(str(value))
+    seeing.fits_its_window(page)
     playing.press(page.locator("form button.primary"))
 
 
@@ -60,6 +61,7 @@ def test_a_mode_is_played_from_the_form_to_the_result(
     page = visit(size)
     deal(page, game, mode, **fewer)
     playing.until_mine(page)
+    seeing.fits_its_window(page)
     name = f"{game}-{mode}{'-duel' if fewer else ''}"
     shot(page, f"{name}-start")
     assert playing.finish(page, game) > 2
@@ -77,4 +79,4 @@ def test_one_tap_deals_a_game_that_fits_its_window(game: str, size: ViewportSize
     playing.until_mine(page)
     shot(page, f"{game}-now")
     playing.decide(page, game)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the table is wider than its window"
+    seeing.fits_its_window(page)

@@ -11,6 +11,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.web import seeing
 from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Complaints, Visit
 
 SHELL_KEPT = """navigator.serviceWorker.ready.then((one) => new Promise((done) => {
@@ -31,7 +32,7 @@ def test_the_front_page_opens(size: ViewportSize, visit: Visit, shot: Callable[[
     assert "script-src 'self'" in answer.headers["content-security-policy"]
     expect(page).to_have_title(re.compile("Stolik"))
     expect(page.get_by_role("heading").first).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than its window"
+    seeing.fits_its_window(page)
     assert shot(page, "front").stat().st_size > 5_000
 
 

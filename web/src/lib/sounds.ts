@@ -25,10 +25,12 @@ const NOTES: Record<Sound, [number, number, number, number][]> = {
 };
 
 let context: AudioContext | undefined;
+let sounding = 0;
 
 export function play(sound: Sound): void {
   if (!kept.settings.sound || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
+  void context.resume();
   const now = context.currentTime;
   for (const [start, pitch, length, loudness] of NOTES[sound]) {
     const tone = context.createOscillator();
@@ -40,5 +42,8 @@ export function play(sound: Sound): void {
     tone.connect(volume).connect(context.destination);
     tone.start(now + start);
     tone.stop(now + start + length);
+    sounding += 1;
+    // a context that runs keeps the device busy, silent or not
+    tone.onended = () => void (--sounding === 0 && context?.suspend());
   }
 }
