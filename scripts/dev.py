@@ -29,8 +29,8 @@ RULES = [
 
 
 BROWSER = "tests/web"
-QUICK_PAGES = (f"{BROWSER}/test_shell.py", f"{BROWSER}/test_people.py")
-"""What `make test` runs of the browser tests; `make pages` runs all, every game and mode to its end among them."""
+QUICK_PAGES = (BROWSER, "-m", "not thorough")
+"""What `make test` runs of the browser tests: every game and mode to its end once; `make pages` plays each on phone and desk."""
 OTHER_HALF = ("tests/lab", "tests/load", "tests/server")
 """Tests that begin when the rules are compiled: by then the first half has done it."""
 

@@ -172,7 +172,7 @@ def whole_turn(page: Page, game: str) -> int:
     while page.locator(MINE).count():
         decide(page, game)
         decisions += 1
-        page.locator(f"{MINE}, {RESULT}, .curtain, .players:not(:has(.own.turn))").first.wait_for()
+        page.locator(f"{MINE}, {RESULT}, .curtain, header.players:not(:has(.own.turn))").first.wait_for()
     return decisions
 
 

@@ -50,7 +50,7 @@ def test_several_people_share_one_device_behind_a_curtain(game: str, http: httpx
         playing.until_mine(page)
         if seat is mover:
             playing.whole_turn(page, game)
-    assert page.locator(".players .own").inner_text().startswith(other.name)
+    assert page.locator("header.players .own").inner_text().startswith(other.name)
 
 
 @every_game
