@@ -10,7 +10,7 @@ import stolik
 from stolik.core.errors import IllegalMove, UnreadableMove
 from stolik.core.text import plain
 from stolik.core.words import Language, translated
-from stolik.games.phase10.moves import POLISH, Discard, Hit, Lay, On, number, read, say, typed
+from stolik.games.phase10.moves import CARD_NAMES, POLISH, Discard, Hit, Lay, On, number, read, say, typed
 from stolik.games.phase10.rules import NUM_MOVES, Stage
 from stolik.games.phase10.view import GroupAsked, phase_words
 from stolik.games.phase10.words import WORDS
@@ -186,7 +186,8 @@ def test_a_taken_card_is_shown_in_the_hand_it_went_to_and_drawn_cards_to_their_p
         ("lay j7", 0, 1, "Ann lays a joker as 7.", "Ann wykłada jokera jako 7."),
         ("lay jb", 0, 0, "You lay a joker as blue.", "Wykładasz jokera jako niebieską kartę."),
         ("hit r7", 0, 0, "You add red 7.", "Dokładasz czerwoną 7."),
-        ("on 2b", 0, 0, "It goes to 2B.", "Trafia do 2B."),
+        ("on 2b", 0, 0, "To a group of Bob: red 8.", "Do grupy, którą ma Bob: czerwona 8."),
+        ("on 2b", 0, 1, "To your group: red 8.", "Do twojej grupy: czerwona 8."),
         ("discard r7", 0, 1, "Ann discards red 7.", "Ann odrzuca czerwoną 7."),
         ("discard s 2", 0, 1, "Ann discards a Skip: you miss a turn.", "Ann odrzuca pominięcie: tracisz turę."),
         ("discard s 2", 0, 0, "You discard a Skip: Bob misses a turn.", "Odrzucasz pominięcie: Bob traci turę."),
@@ -194,7 +195,7 @@ def test_a_taken_card_is_shown_in_the_hand_it_went_to_and_drawn_cards_to_their_p
     ],
 )
 def test_what_happened_is_told(move: str, mover: int, viewer: int, english: str, polish: str) -> None:
-    scene = table(["r7 r8", "b9 b10"], top="y5")
+    scene = table(["r7 r8", "b9 b10"], top="y5").set(chosen=CARD_NAMES.index("r8"))
     tell = scene.game.views.tell
     for language, text in (("en", english), ("pl", polish)):
         assert tell(scene.hidden(viewer), read(move, 0), mover, viewer, ["Ann", "Bob"], language) == text
@@ -216,29 +217,33 @@ def test_the_last_card_and_a_new_stock_are_told() -> None:
         (lambda: table(["r7 r8", "b9"], stage=Stage.DRAW), "discard r7", "First you draw a card."),
         (lambda: table(["r7 r8", "b9"]), "stock", "You have drawn already."),
         (lambda: table(["r7 r8", "b9"], top="s", stage=Stage.DRAW), "take", "never picked up"),
-        (lambda: table(["r7 r8", "b9"]), "lay b9", "You don't have b9."),
-        (lambda: table(["r7 r8", "b9"]), "lay j7", "You don't have j."),
-        (lambda: table(["r7 r8", "b9"]), "lay r7", "With r7 there the phase can't be completed"),
+        (lambda: table(["r7 r8", "b9"]), "lay b9", "You don't have blue 9."),
+        (lambda: table(["r7 r8", "b9"]), "lay j7", "You don't have a joker."),
+        (lambda: table(["r7 r8", "b9"]), "lay r7", "With red 7 there the phase can't be completed"),
         (lambda: table(["r7 g7 b3 y3 r8", "b9"]).lay("r7"), "lay b3", "This set is of the number 7."),
         (lambda: table(["r7 g7 b3 y3 r8", "b9"]).lay("r7"), "discard b3", "Finish laying your phase first."),
         (lambda: table(["r7 g7 b3 y3 r8", "b9"]).lay("r7 g7 b3 y3"), "lay r8", "You have laid your phase"),
         (lambda: table(["r3 r4 r5 r6 r12", "b9"], phases="run(4)").lay("r3"), "lay r5", "The next card of this run is the 4."),
         (lambda: table(["r3 r4 r5 r6 r12", "b9"], phases="run(4)"), "lay r12", "it would go past 12"),
-        (lambda: table(["r3 r4 b5", "b9"], phases="color(2)").lay("r3"), "lay b5", "This group is of the colour r."),
+        (lambda: table(["r3 r4 b5", "b9"], phases="color(2)").lay("r3"), "lay b5", "The colour of this group is red."),
         (lambda: table(["r3 r4 j", "b9"], phases="color(2)"), "lay j3", "a joker stands for a colour"),
         (lambda: table(["r3 g3 j", "b9"], phases="set(2)"), "lay jr", "a joker stands for a number"),
         (lambda: table(["r3 g3 j", "b9"], phases="set(2)"), "hit r3", "once your own phase is laid"),
-        (lambda: table(["r3 g3 b8", "b9"], phases="set(2)").lay("r3 g3"), "hit b8", "No laid group takes b8."),
-        (lambda: table(["r3 g3 b8", "b9"], phases="set(2)").lay("r3 g3"), "hit b9", "You don't have b9."),
-        (lambda: table(["r3 g3 b8", "b9"], phases="set(2)").lay("r3 g3"), "on 1a", "First say which card"),
-        (lambda: table(["r3 g3 b3 b8", "b9"], phases="set(2)").lay("r3 g3").play("hit b3"), "on 2a", "b3 does not go there."),
+        (lambda: table(["r3 g3 b8", "b9"], phases="set(2)").lay("r3 g3"), "hit b8", "No laid group takes blue 8."),
+        (lambda: table(["r3 g3 b8", "b9"], phases="set(2)").lay("r3 g3"), "hit b9", "You don't have blue 9."),
+        (lambda: table(["r3 g3 b8", "b9"], phases="set(2)").lay("r3 g3"), "on 1a", "First choose the card"),
+        (
+            lambda: table(["r3 g3 b3 b8", "b9"], phases="set(2)").lay("r3 g3").play("hit b3"),
+            "on 2a",
+            "That group doesn't take blue 3.",
+        ),
         (
             lambda: table(["r3 g3 b3 b8", "b9"], phases="set(2)").lay("r3 g3").play("hit b3"),
             "discard b8",
-            "First say where b3 goes",
+            "First choose where blue 3 goes",
         ),
-        (lambda: table(["r3 g3", "b9"]), "discard b9", "b9 is not in your hand"),
-        (lambda: table(["r3 s", "b9"]), "discard s", "Say who misses a turn"),
+        (lambda: table(["r3 g3", "b9"]), "discard b9", "blue 9 is not in your hand"),
+        (lambda: table(["r3 s", "b9"]), "discard s", "Choose who misses a turn"),
         (lambda: table(["r3 s", "b9"]), "discard s 1", "That player can't be skipped"),
     ],
 )
@@ -247,6 +252,7 @@ def test_a_refused_move_is_explained(make: Callable[[], Phase10Scene], move: str
     number = scene.game.kernels.why_at(scene.states, 0, read(move, 0))
     english, polish = scene.game.views.explain(scene.hidden(0), read(move, 0), int(number))
     assert reason in english and polish != english
+    assert "«" not in english + polish, "what may be typed is the terminal's own affair"
 
 
 def test_the_table_raises_what_is_explained() -> None:

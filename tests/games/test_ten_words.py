@@ -87,8 +87,8 @@ def test_the_table_shows_cards_by_colour_with_gaps_and_what_each_choice_would_gi
 
 
 def test_the_first_card_of_a_turn_and_the_one_after_an_auction_are_asked_for_in_other_words() -> None:
-    assert shown(table(), 0).endswith("Your turn: turn up a card (go).")
-    assert shown(turn_up(table(), "7*").play("pass", "pass"), 0).endswith("The auction is over: turn up the next card (go).")
+    assert shown(table(), 0).endswith("Your turn: turn up a card. Type: go.")
+    assert shown(turn_up(table(), "7*").play("pass", "pass"), 0).endswith("The auction is over: turn up the next card. Type: go.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -310,12 +310,23 @@ def menu(moves: list[int], language: Language) -> list[str]:
     return [f"{word}: {', '.join(rest)}" if any(rest) else word for word, rest in lines.items()]
 
 
-def _spoken(card: str, language: Language, stands_for: str = "") -> str:
-    """A card as one speaks of it, after a verb: «blue 7», «a joker as 7»."""
+def _spoken(card: str, language: Language, stands_for: str = "", how: Literal["spoken", "named"] = "spoken") -> str:
+    """A card as one speaks of it, after a verb or as it is named: «blue 7», «a joker as 7»."""
     if stands_for:
         key = f"joker_{stands_for}" if stands_for in COLOUR_LETTERS else "joker_number"
-        return fill(WORDS[f"spoken_{key}"], language, number=stands_for)
-    return fill(WORDS[f"spoken_{card[0]}"], language, number=card[1:])
+        return fill(WORDS[f"{how}_{key}"], language, number=stands_for)
+    return fill(WORDS[f"{how}_{card[0]}"], language, number=card[1:])
+
+
+def _said(key: str, language: Language, **values: object) -> str:
+    """A sentence in which cards and colours have their names."""
+    card, colour = values.get("card"), values.get("next")
+    if isinstance(card, str):
+        joker = card.startswith(JOKER_NAME)
+        values["card"] = _spoken(card, language, card[1:] if joker else "", "named")
+    if isinstance(colour, str):
+        values["next"] = fill(WORDS[f"colour_{colour}"], language)
+    return fill(WORDS[key], language, **values)
 
 
 def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
@@ -336,8 +347,10 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
             return words(f"{who}_hit", what=_spoken(card, language))
         case Lay(card=card, stands_for=stands_for):
             told = words(f"{who}_lay", what=_spoken(card, language, stands_for))
-        case On(seat=seat, group=group):
-            told = words("goes_to", group=group_name(seat, group))
+        case On(seat=seat):
+            told = _said(
+                f"goes_to_{'yours' if seat == viewer else 'theirs'}", language, owner=names[seat], card=CARD_NAMES[s.chosen]
+            )
         case Discard(card=card, target=None):
             told = words(f"{who}_discard", what=_spoken(card, language))
         case Discard(target=target):
@@ -381,7 +394,7 @@ def explain(s: State, move: int, rule: int) -> Pair:
             key = "no_303_place"
     elif s.stage == Stage.LAYING and rule == 302 and not isinstance(made, Lay):
         key = "no_302_finish"
-    return (_words(key, "en", **values), _words(key, "pl", **values))
+    return (_said(key, "en", **values), _said(key, "pl", **values))
 
 
 def _in_hand(s: State, card: str) -> bool:
@@ -430,7 +443,7 @@ def advice(s: State, move: int) -> Pair | None:
 
 def _pair(key: str, s: State, **values: object) -> Pair:
     values = {"phase": s.phase[s.turn] + 1, **values}
-    return _words(key, "en", **values), _words(key, "pl", **values)
+    return _said(key, "en", **values), _said(key, "pl", **values)
 
 
 def _advice_on_stock(s: State) -> Pair:

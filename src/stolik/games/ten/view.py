@@ -248,7 +248,10 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
         lines.append([(words("legend"), "dim")])
     if seen.news:
         lines.append([(words("news", news=_told(seen.news, names, language)), "warn")])
-    lines.append([status(seen, names, language)])
+    also: Line = (
+        [(words("type_go"), "dim")] if seen.may == ["go"] and seen.turn == seen.seat and seen.ending == "not_over" else []
+    )
+    lines.append([status(seen, names, language), *also])
     lines += [[span] for span in _choices(seen, language)]
     return lines
 

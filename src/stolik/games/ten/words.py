@@ -36,15 +36,16 @@ WORDS: Words = {
     "sequence": ("{colour} {first}-{last} ({points})", "{colour} {first}-{last} ({points})"),
     "news": ("Just now: {news}", "Przed chwilą: {news}"),
     # What is typed.
+    "type_go": (" Type: go.", " Wpisz: dalej."),
     "type_buy": ("buy {cards}", "kup {cards}"),
     "type_bid": ("bid {low} to {high}", "licytuj od {low} do {high}"),
     "type_bid_one": ("bid {low}", "licytuj {low}"),
     "type_coins": ("pay {coins} (coins)", "płać {coins} (monety)"),
     "type_cards": ("pay {cards} (a card)", "płać {cards} (karta)"),
     # The line that says what may be done.
-    "begin": ("Your turn: turn up a card (go).", "Twoja kolej: odkryj kartę (dalej)."),
+    "begin": ("Your turn: turn up a card.", "Twoja kolej: odkryj kartę."),
     "go_on": ("Your turn: go on or stop?", "Twoja kolej: grasz dalej czy kończysz?"),
-    "must_go_on": ("The auction is over: turn up the next card (go).", "Koniec aukcji: odkryj następną kartę (dalej)."),
+    "must_go_on": ("The auction is over: turn up the next card.", "Koniec aukcji: odkryj następną kartę."),
     "must_stop": ("The deck is empty: take your reward.", "Talia się skończyła: odbierz nagrodę."),
     "choice_go": (
         "  go        {deck:card|cards} left, {risk} of them a fiasco ({percent}%)",
@@ -189,7 +190,7 @@ WORDS: Words = {
         "Kupować można tylko po wzięciu cyfr i tylko to, co leży na giełdzie.",
     ),
     "no_501_here": ("{card} is not on the market.", "Na giełdzie nie ma karty {card}."),
-    "no_501_shop": ("Buy a card or skip.", "Kup kartę albo nic nie kupuj (nic)."),
+    "no_501_shop": ("Buy a card or skip.", "Kup kartę albo nic nie kupuj."),
     "no_502": ("There is nothing to pay for now.", "Teraz nie ma za co płacić."),
     "no_502_price": ("You can't pay {price} for {card}.", "Nie stać cię na {card} za {price}."),
     "no_502_owing": ("First pay {owed} for {card}.", "Najpierw zapłać {owed} za {card}."),
@@ -206,7 +207,7 @@ WORDS: Words = {
     "no_701": ("The game is over.", "Gra skończona."),
     "no_701_deck": ("The deck is empty: take your reward.", "Talia się skończyła: odbierz nagrodę."),
     "no_801": ("There is no fiasco to settle here.", "Nie ma teraz fiaska do rozstrzygnięcia."),
-    "no_801_choose": ("First a fiasco token, or a purchase (shop).", "Najpierw żeton fiaska albo zakupy."),
+    "no_801_choose": ("First choose: a fiasco token, or a purchase.", "Najpierw wybierz: żeton fiaska albo zakupy."),
     "no_906": ("In the solo game nobody bids less than 5.", "W grze solo najniższa oferta to 5."),
     "no_906_single": (
         "In a solo auction you pay with duplicates only: {card} is your only one.",

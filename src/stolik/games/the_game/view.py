@@ -135,7 +135,8 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
         lines.append(line)
     if seen.seat >= 0:
         lines.append([(words("hand") + " ", ""), (" ".join(map(str, seen.hand)) or "-", "strong")])
-    lines.append([status(seen, names, language)])
+    also: Line = [(words("type_wish"), "dim")] if seen.starting and seen.turn == seen.seat else []
+    lines.append([status(seen, names, language), *also])
     return lines
 
 

@@ -18,6 +18,7 @@ WORDS: Words = {
     "good": ("I have something good here", "mam tu coś dobrego"),
     "clear": ("nothing special here", "tu nic szczególnego"),
     # What may be typed.
+    "type_wish": (" Say: no, gladly or very.", " Powiedz: nie, chętnie albo bardzo."),
     "signals": (
         "a signal, at any time: a pile (A B C D) and one of {words}",
         "sygnał, w każdej chwili: stos (A B C D) i jedno ze słów {words}",
@@ -27,7 +28,7 @@ WORDS: Words = {
     "wish_gladly": ("I'd gladly start", "chętnie zacznę"),
     "wish_very": ("I very much want to start", "bardzo chcę zacząć"),
     # The line that says what may be done, or how it ended.
-    "your_wish": ("Do you want to start? Say: no, gladly or very.", "Chcesz zacząć? Powiedz: nie, chętnie albo bardzo."),
+    "your_wish": ("Do you want to start?", "Chcesz zacząć?"),
     "their_wish": ("{name} is thinking about who should start.", "{name} zastanawia się, kto ma zacząć."),
     "your_turn": (
         "Your turn: lay at least {owed:card|cards}.",
