@@ -1,6 +1,7 @@
 // What the table of a game is made of. A game's folder has an index.ts whose default is a GameTable.
 import type { Component } from "svelte";
 import type { Sitting } from "../lib/sitting.svelte";
+import type { Pair } from "../lib/words.svelte";
 import type { Happening, State } from "../wire";
 
 /** Colours of cards; each has a symbol of its own (ui/Symbol.svelte), so that colour never stands alone. */
@@ -36,6 +37,8 @@ export interface GameTable {
   cloth: Cloth;
   /** The whole table, inside a Frame, for a seat, a spectator or the television. */
   Table: Component<{ sitting: Sitting }>;
+  /** What the standings beside the names count, where they don't say it themselves. */
+  standing?: Pair;
   /** How the points came about, for the result. */
   Score?: Component<{ sitting: Sitting }>;
   /** Which cards travel when a move is made: measured on the page as it was before it. */

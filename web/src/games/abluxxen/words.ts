@@ -10,7 +10,6 @@ export const WORDS = {
   poolEmpty: ["Empty place of the pool", "Puste miejsce w puli"],
   deck: ["deck", "talia"],
   deckLabel: ["Deck: {deck:card|cards}", "Talia: {deck:karta|karty|kart}"],
-  discarded: ["discard", "odrzucone"],
   discardedLabel: ["Discarded: {discarded:card|cards}", "Odrzucone: {discarded:karta|karty|kart}"],
   idle: ["{idle} of {most} turns without a drawn or discarded card", "{idle} z {most} tur bez dobrania i odrzucenia"],
   virtual: ["Virtual player", "Wirtualny gracz"],

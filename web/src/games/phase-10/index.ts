@@ -4,6 +4,7 @@ import type { Phase10Lay, Phase10Move, Phase10View, State } from "../../wire";
 import { lookOf } from "./cards";
 import Score from "./Score.svelte";
 import Table from "./Table.svelte";
+import { WORDS } from "./words";
 
 /** The card that was named to be added; the move that follows says only where to. */
 let adding = "";
@@ -19,6 +20,7 @@ const table: GameTable = {
   cloth: "brick",
   Table,
   Score,
+  standing: WORDS.standing,
   flights(happening, before, after): Flight[] {
     const move = happening.move as unknown as Phase10Move;
     const { seat } = happening;

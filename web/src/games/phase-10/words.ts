@@ -92,6 +92,7 @@ export const WORDS = {
   scoringNumbers: ["Number cards count their number, a Skip 10, a joker 20.", "Karty liczą swoją liczbę, pominięcie 10, joker 20."],
   scoringClassic: ["1 to 9 count 5, 10 to 12 count 10, a Skip 15, a joker 25.", "Od 1 do 9 po 5, od 10 do 12 po 10, pominięcie 15, joker 25."],
   wins: ["The furthest phase wins, then the fewest points.", "Wygrywa najdalsza faza, potem najmniej punktów."],
+  standing: ["Phase · points", "Faza · punkty"],
   phasesMade: ["Phases made", "Ukończone fazy"],
   ofAll: ["{made} of {all}", "{made} z {all}"],
 } satisfies Record<string, Pair>;
