@@ -27,6 +27,7 @@ export const abluxxen: Course = {
     },
     {
       name: "watch",
+      mine: false,
       text: ["Now the others play. Keep an eye on how many cards their top layers have: that is what you can beat.", "Teraz grają inni. Patrz, ile kart mają ich wierzchnie warstwy: to możesz przebić."],
       look: [BOARD],
       until: turnCame,

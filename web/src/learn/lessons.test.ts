@@ -69,6 +69,12 @@ describe("a course", () => {
     expect(begun.current).toBe("hello");
     expect(skip(patient, begun, table(true, { fire: true })).current).toBe("fire");
   });
+  it("passes over what is about the others' turn once one's own has come", () => {
+    const watching = lessons.map((lesson) => (lesson.name === "watch" ? { ...lesson, mine: false } : lesson));
+    const read = skip(watching, { done: ["hello"], current: "lay" }, table(true));
+    expect(read).toEqual({ done: ["hello", "lay", "watch"], current: "" });
+    expect(skip(watching, { done: ["hello"], current: "lay" }, table(false)).current).toBe("watch");
+  });
   it("counts what was done while a surprise was explained", () => {
     const surprised: Progress = { done: ["hello"], current: "fire" };
     expect(advance(lessons, surprised, moment(table(false, { fire: true }), table(true), did(0, "lay"))).done).toEqual(["hello", "lay"]);

@@ -15,7 +15,7 @@ export interface Lesson {
   text: Pair;
   /** The part of the table that it is about: the first of these selectors that is on the page. */
   look?: string[];
-  /** Only shown while it is one's turn. */
+  /** Only shown while it is one's turn; if false, only while it isn't, and passed over when one's turn has come already. */
   mine?: boolean;
   /** A surprise: shown once, as soon as the table is so. */
   when?: (now: State) => boolean;
@@ -67,23 +67,25 @@ export function advance(lessons: Lesson[], progress: Progress, moment: Moment): 
     const over = lesson.when && !lesson.until ? !lesson.when(moment.now) : lesson.until?.(moment);
     if (over) done.push(lesson.name);
   }
-  return { done, current: choose(lessons, done, moment.now, progress.current) };
+  return goOn(lessons, done, moment.now, progress.current);
 }
 
 /** The person has read a lesson, or doesn't want it. */
 export function skip(lessons: Lesson[], progress: Progress, now: State): Progress {
   const done = progress.current ? [...progress.done, progress.current] : progress.done;
-  return { done, current: choose(lessons, done, now, "") };
+  return goOn(lessons, done, now, "");
 }
 
-function choose(lessons: Lesson[], done: string[], now: State, current: string): string {
-  const open = ({ name, mine, after }: Lesson): boolean => !done.includes(name) && (!mine || isMine(now)) && (!after || done.includes(after));
+function goOn(lessons: Lesson[], done: string[], now: State, current: string): Progress {
+  const open = ({ name, mine, after }: Lesson): boolean =>
+    !done.includes(name) && (mine === undefined || mine === isMine(now)) && (!after || done.includes(after));
   const shown = lessons.find((lesson) => lesson.name === current);
-  if (shown?.when && open(shown)) return current;
+  if (shown?.when && open(shown)) return { done, current };
   const surprise = lessons.find((lesson) => lesson.when?.(now) && open(lesson));
-  if (surprise) return surprise.name;
+  if (surprise) return { done, current: surprise.name };
   const ordered = next(lessons, done);
-  return ordered && open(ordered) ? ordered.name : "";
+  if (ordered?.mine === false && isMine(now)) return goOn(lessons, [...done, ordered.name], now, current);
+  return { done, current: ordered && open(ordered) ? ordered.name : "" };
 }
 
 /** Whether all that comes in order is done; surprises may still come. */

@@ -30,6 +30,7 @@ export const phase10: Course = {
     },
     {
       name: "watch",
+      mine: false,
       text: ["The bot's turn. What it discards is open: you may take it if it is on top when your turn comes.", "Kolej bota. To, co odrzuci, jest odkryte: możesz to wziąć, jeśli będzie na wierzchu w twojej turze."],
       look: PILES,
       until: turnCame,
@@ -51,13 +52,13 @@ export const phase10: Course = {
     },
     {
       name: "help",
-      text: ["The line above your cards says what is due, the bulb suggests a move. On to phase 2!", "Linijka nad kartami mówi, co teraz, a żarówka podpowiada ruch. Naprzód, do fazy 2!"],
+      text: ["The line above your cards says what is due, the bulb suggests a move. Good luck!", "Linijka nad kartami mówi, co teraz, a żarówka podpowiada ruch. Powodzenia!"],
       look: [STATUS],
     },
     {
       name: "laying",
       mine: true,
-      text: ["Laying your phase: only cards with which it can be completed are offered. A joker asks what it stands for.", "Wykładasz fazę: do wyboru są tylko karty, z którymi da się ją ukończyć. Joker zapyta, co zastępuje."],
+      text: ["Laying your phase: lay only cards with which it can still be completed. A joker asks what it stands for.", "Wykładasz fazę: kładź tylko karty, z którymi da się ją ukończyć. Joker zapyta, co zastępuje."],
       look: [HAND],
       when: (now) => view(now).stage === "laying",
     },

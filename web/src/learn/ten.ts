@@ -32,12 +32,13 @@ export const ten: Course = {
     {
       name: "stop",
       mine: true,
-      text: ["Two ways to stop. \u201cNumbers\u201d: you keep the number cards, and the others get coins for the currency. \u201cCurrency\u201d: the coins are yours, and the numbers go to the market.", "Zatrzymać się można na dwa sposoby. „Cyfry”: bierzesz karty cyfr, a pozostali dostają monety za walutę. „Waluta”: monety są twoje, a cyfry idą na giełdę."],
+      text: ["Two ways to stop. \u201cTake numbers\u201d: the number cards are yours, the others get coins for the currency. \u201cTake coins\u201d: the coins are yours, the numbers go to the market.", "Zatrzymać się można na dwa sposoby. „Weź cyfry”: karty cyfr są twoje, a pozostali dostają monety za walutę. „Weź walutę”: monety są twoje, a cyfry idą na giełdę."],
       look: [ACTIONS],
       until: either(moved("take_numbers", "take_currency"), turnWent),
     },
     {
       name: "watch",
+      mine: false,
       text: ["The bot's turn. When it takes numbers or has a fiasco by numbers, the coins for the currency come to you.", "Kolej bota. Gdy bierze cyfry albo ma fiasko przez cyfry, monety za walutę trafiają do ciebie."],
       look: [AREA],
       until: turnCame,

@@ -40,6 +40,7 @@ export const theGame: Course = {
     },
     {
       name: "mate",
+      mine: false,
       text: ["Now your team-mate lays cards. Watch which piles move, and how far.", "Teraz karty kładzie twój partner. Patrz, które stosy się ruszają i jak daleko."],
       look: [BOARD],
       until: turnCame,

@@ -17,12 +17,13 @@ export const triggs: Course = {
     {
       name: "draw",
       mine: true,
-      text: ["In a turn you do one of three things: draw, discard or cross off. Begin with drawing: the outer piles are open, the middle one is a surprise.", "W turze robisz jedno z trzech: dobierasz, odrzucasz albo wykreślasz. Zacznij od dobierania: zewnętrzne stosy są odkryte, środkowy to niespodzianka."],
+      text: ["In a turn you do one of three things: draw, discard or cross off. Begin with drawing: the outer piles are open, the middle one is a surprise.", "W turze robisz jedno z trzech: dobierasz, odrzucasz albo wykreślasz. Zacznij od dobierania: zewnętrzne talie są odkryte, środkowa to niespodzianka."],
       look: PILES,
       until: either(moved("draw"), turnWent),
     },
     {
       name: "watch",
+      mine: false,
       text: ["The bot's turn. Its sheet is open to you: you see how far it has come.", "Kolej bota. Jego arkusz jest jawny: widać, jak daleko zaszedł."],
       look: [PLAYERS],
       until: turnCame,
@@ -52,14 +53,14 @@ export const triggs: Course = {
     {
       name: "second",
       mine: true,
-      text: ["Drawing means two cards. Take the second one, from the same pile or another.", "Dobiera się dwie karty. Weź drugą, z tego samego stosu albo z innego."],
+      text: ["Drawing means two cards. Take the second one, from the same pile or another.", "Dobiera się dwie karty. Weź drugą, z tej samej talii albo z innej."],
       look: PILES,
       when: (now) => view(now).must_draw,
     },
     {
       name: "making",
       mine: true,
-      text: ["You have named the value. Make it once more with other cards, or say that you are done: then the boxes are crossed.", "Wartość jest wybrana. Utwórz ją jeszcze raz innymi kartami albo zakończ: wtedy pola zostaną wykreślone."],
+      text: ["These cards lie for one row. Make its value once more with other cards, or cross off what you have.", "Te karty leżą przy jednym rzędzie. Utwórz jego wartość jeszcze raz innymi kartami albo wykreśl to, co masz."],
       look: [ACTIONS],
       when: (now) => view(now).value > 0 && view(now).makings.length > 0 && view(now).turn === now.you,
     },

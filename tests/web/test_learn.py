@@ -1,0 +1,56 @@
+"""The first game with a coach, at a real table: every course is gone through from its first lesson to its last."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TooLate
+
+import stolik
+from tests.web import playing
+from tests.web.conftest import SMALL_PHONE, Visit
+
+GAMES = tuple(stolik.games())
+LESSON = "[data-testid=lesson]"
+READ_ON = ".coach .button.primary"
+HURRY = """() => {
+  const [table, { seats }] = Object.entries(JSON.parse(localStorage.getItem("stolik.tables")))[0];
+  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${seats[0].token}` };
+  const body = JSON.stringify({ type: "pace", id: "hurry", speed: "instant" });
+  return fetch(`/api/tables/${table}/do`, { method: "POST", headers, body }).then((answer) => answer.ok);
+}"""
+"""Bots of a first game take their time; a test has none."""
+
+
+def listen(page: Page, game: str) -> list[str]:
+    """Does what the coach asks for, and reads on where that is all, until the last lesson is done; the lessons in their order."""
+    play, heard, late = playing.player(game), [""], time.monotonic() + playing.PATIENCE
+    page.set_default_timeout(4_000)
+    while page.locator(f"{LESSON}:not([data-finished])").count():
+        assert time.monotonic() < late, f"the coach is stuck after {heard}: {page.locator(LESSON).inner_text()}"
+        with suppress(TooLate):  # the table went on while one reached for something: look again
+            name = page.locator(LESSON).get_attribute("data-name") or ""
+            if name not in heard:
+                heard.append(name)
+            if page.locator(READ_ON).count():
+                page.locator(READ_ON).click()
+            elif page.locator(playing.MINE).count() or page.locator("dialog[open]").count():
+                play(page)
+            else:
+                page.wait_for_timeout(15)
+    return heard[1:]
+
+
+@pytest.mark.parametrize("language", ["pl"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_course_is_gone_through_to_its_last_lesson(game: str, visit: Visit) -> None:
+    page = visit(SMALL_PHONE)
+    page.goto(f"/learn/{game}")
+    expect(page.locator(LESSON)).to_be_visible()
+    assert page.evaluate(HURRY)
+    lessons = int(page.locator(".coach .step").inner_text().split("/")[1])
+    assert len(listen(page, game)) >= lessons - 1, "the coach left lessons out"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the table is wider than its window"
