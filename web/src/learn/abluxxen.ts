@@ -3,7 +3,7 @@ import { either, moved, turnCame, turnWent, type Course } from "./lessons";
 import { ACTIONS, BOARD, HAND, STATUS } from "./spots";
 
 const view = (now: State): AbluxxenView => now.view as AbluxxenView;
-const POOL = "*:has(> [data-spot^=pool-])";
+const POOL = "main .supply";
 
 export const abluxxen: Course = {
   table: { game: "abluxxen", seats: ["", "easy", "easy"], speed: "calm" },

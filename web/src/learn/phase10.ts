@@ -4,7 +4,7 @@ import { ACTIONS, BOARD, HAND, PLAYERS, STATUS } from "./spots";
 
 const view = (now: State): Phase10View => now.view as Phase10View;
 const own = (now: State): Phase10View["players"][number] | undefined => view(now).players[now.you];
-const PILES = ["[data-spot=stock]", BOARD];
+const PILES = ["main .piles", BOARD];
 
 export const phase10: Course = {
   table: { game: "phase-10", seats: ["", "easy"], speed: "calm" },

@@ -3,8 +3,8 @@ import { either, moved, turnCame, turnWent, type Course } from "./lessons";
 import { ACTIONS, BOARD, HAND, PLAYERS, STATUS } from "./spots";
 
 const view = (now: State): TriggsView => now.view as TriggsView;
-const PILES = ["*:has(> [data-spot=pile-middle])", BOARD];
-const SHEET = ["[data-spot=sheet]", BOARD];
+const PILES = ["main .piles", BOARD];
+const SHEET = ["main .sheet-of-rows", BOARD];
 
 export const triggs: Course = {
   table: { game: "triggs", seats: ["", "easy"], speed: "calm" },
