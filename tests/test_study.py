@@ -1,0 +1,71 @@
+"""The worked study: its script learns, and its bot sees at a table what it learned from in a batch."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import stolik
+from stolik import lab
+
+ROOT = Path(__file__).resolve().parent.parent
+EXAMPLES = ROOT / "docs" / "examples"
+
+
+@pytest.fixture
+def learning(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    spec = importlib.util.spec_from_file_location("learn_ten", EXAMPLES / "learn_ten.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    yield module
+    sys.modules.pop("learned_bot", None)
+
+
+def test_a_short_run_learns_and_writes_bot_and_picture(learning: Any, tmp_path: Path) -> None:
+    """Six rounds are enough to win more often than a player without weights does, by far."""
+    shutil.copy(EXAMPLES / "learned_bot.py", tmp_path / "bot.py")
+    told: list[str] = []
+    weights, curve = learning.learn(128, 6, 6, 60, tell=told.append)
+    assert [at for at, _ in curve] == [0, 6] and len(told) == 1
+    assert curve[1][1].value > curve[0][1].value + 0.2
+    learning.write(weights, tmp_path / "bot.py")
+    assert learning.draw(curve, tmp_path / "curve.svg")
+    assert "<svg" in (tmp_path / "curve.svg").read_text()
+    played = lab.match("ten", [f"{tmp_path}/bot.py:Bot", "random"], games=4, executor="threads")
+    assert played.win_rate.value == 1.0
+
+
+def test_the_bot_sees_at_a_table_what_it_learned_from_in_a_batch(learning: Any) -> None:
+    bot, batch = learning.learned_bot, stolik.Batch("ten", 3, players=2)
+    batch.reset(1)
+    for _ in range(200):
+        live = np.flatnonzero(batch.now.turn >= 0)
+        if not live.size:
+            break
+        of_batch = learning.tables_of(batch, live)
+        for row, i in enumerate(live.tolist()):
+            seat = int(batch.now.turn[i])
+            of_view = bot.tables_of(batch.game.views.view(batch.hidden(i, seat), seat))
+            for learned, shown in zip(of_batch, of_view, strict=True):
+                assert np.allclose(learned[row], shown[0])
+        batch.step(batch.now.any_action)
+
+
+def test_the_bot_of_the_guide_beats_easy() -> None:
+    result = lab.match("ten", [f"{EXAMPLES}/learned_bot.py:Bot", "easy"], games=20, executor="threads")
+    assert result.win_rate.value > 0.5
+
+
+def test_the_guide_shows_the_picture_and_the_commands() -> None:
+    guide = (ROOT / "docs" / "guides" / "study.md").read_text("utf-8")
+    assert "python docs/examples/learn_ten.py" in guide and "(study.svg)" in guide
+    assert "stolik lab match ten docs/examples/learned_bot.py:Bot easy" in guide
