@@ -2,7 +2,7 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check other-half pages pages-figures bench laws secrets schedules fuzz phase-shares ratings load chaos playthroughs reference types web lock
+.PHONY: help setup run test check other-half pages pages-figures bench laws secrets schedules fuzz phase-shares ratings load chaos playthroughs reference types web lock docs packaging
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
@@ -24,4 +24,6 @@ playthroughs: ; $(DEV)
 reference:    ; $(DEV)
 types:        ; $(DEV)
 web:          ; $(DEV)
+docs:         ; $(DEV)
+packaging:    ; $(DEV)
 lock:         ; $(DEV)

@@ -196,6 +196,19 @@ def reference(*_: str) -> None:
     finish(python("-m", "tests.reference"))
 
 
+def docs(*arguments: str) -> None:
+    """build the documents into site/, to be opened from there or served by anything; what is broken fails"""
+    environment("dev")
+    must(python("-m", "sphinx", "-W", "--keep-going", "-q", "-c", "docs", *arguments, ".", "site"))
+    print("The documents are in site/index.html.")
+
+
+def packaging(*_: str) -> None:
+    """build archive and wheel, install the wheel where nothing else is, and time a stranger's first steps"""
+    environment("dev")
+    finish(python("scripts/packaging.py"))
+
+
 def lock(*_: str) -> None:
     """pin the newest versions of all packages (needs uv)"""
     options = [
@@ -207,7 +220,11 @@ def lock(*_: str) -> None:
         "--quiet",
         "--upgrade",
     ]
-    for name, group, extras in (("dev", "dev", ["--extra=server"]), ("run", "build", ["--extra=server"]), ("bench", "bench", [])):
+    for name, group, extras in (
+        ("dev", "dev", ["--extra=postgres"]),
+        ("run", "build", ["--extra=postgres"]),
+        ("bench", "bench", []),
+    ):
         pinned = [] if name == "dev" else ["--constraint=requirements/dev.txt"]
         command = ["uv", "pip", "compile", "pyproject.toml", f"--group={group}", *extras, *options, *pinned]
         must(subprocess.call([*command, f"--output-file=requirements/{name}.txt"], cwd=ROOT))
@@ -240,6 +257,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "reference": reference,
     "types": types,
     "web": web,
+    "docs": docs,
+    "packaging": packaging,
     "lock": lock,
     "help": show_help,
 }
@@ -276,17 +295,17 @@ def make_venv() -> None:
         must(subprocess.call([sys.executable, "-m", "venv", "--clear", "--without-pip", str(VENV)]))
 
 
-def pip(*arguments: str) -> int:
-    """Runs whichever installer this machine has on the environment."""
+def pip(*arguments: str, into: Path = PYTHON) -> int:
+    """Runs whichever installer this machine has on the environment, or on that of another Python."""
     quiet = ["-qq", "--disable-pip-version-check"]
     if subprocess.call([str(PYTHON), "-c", "import pip"], stderr=subprocess.DEVNULL) == 0:
-        return subprocess.call([str(PYTHON), "-m", "pip", *quiet, *arguments])
+        return subprocess.call([str(PYTHON), "-m", "pip", "--python", str(into), *quiet, *arguments])
     if uv := shutil.which("uv"):
-        return subprocess.call([uv, "pip", *arguments, "--quiet", "--python", str(PYTHON)])
+        return subprocess.call([uv, "pip", *arguments, "--quiet", "--python", str(into)])
     if subprocess.call([sys.executable, "-c", "import pip"], stderr=subprocess.DEVNULL) == 0:
-        return subprocess.call([sys.executable, "-m", "pip", "--python", str(PYTHON), *quiet, *arguments])
+        return subprocess.call([sys.executable, "-m", "pip", "--python", str(into), *quiet, *arguments])
     if wheel := pip_from_debian(VENV / "debian"):
-        return subprocess.call([str(PYTHON), f"{wheel}/pip", *quiet, *arguments])
+        return subprocess.call([str(PYTHON), f"{wheel}/pip", "--python", str(into), *quiet, *arguments])
     sys.exit("This Python has no pip. Install it (on Debian and Ubuntu: apt-get install python3-venv) or uv, and try again.")
 
 

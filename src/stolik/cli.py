@@ -35,10 +35,6 @@ _QUESTIONS = {
         "How shall we play? Its name or number (Enter: {default}) > ",
         "W jakiej odmianie? Nazwa albo numer (Enter: {default}) > ",
     ),
-    "no_server": (
-        "To serve, Stolik needs more packages ({package} is missing): pip install 'stolik[server]'",
-        "Do serwera potrzeba więcej pakietów (brakuje {package}): pip install 'stolik[server]'",
-    ),
     "bye": ("Till next time!", "Do następnego razu!"),
     "again": ("Please answer with one of the above.", "Wybierz jedną z podanych możliwości."),
 }
@@ -293,9 +289,4 @@ def _fail(message: str) -> NoReturn:
 
 
 def main() -> None:
-    try:
-        app()
-    except ModuleNotFoundError as error:
-        if sys.argv[1:2] != ["serve"]:
-            raise
-        _fail(fill(_QUESTIONS["no_server"], spoken_language(dict(os.environ)), package=error.name))
+    app()

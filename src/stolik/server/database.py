@@ -6,10 +6,10 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import asyncpg
 from sqlalchemy import event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
@@ -17,13 +17,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from stolik.core.errors import StolikError
 
+try:
+    from asyncpg import InterfaceError, PostgresError
+except ModuleNotFoundError:  # who keeps tables in a file needs no driver for PostgreSQL
+    InterfaceError = PostgresError = OSError
+
 CONNECT_SECONDS = 5.0
 STATEMENT_SECONDS = 10.0
 """No statement takes that long unless the server is gone, or SQLite's file is held by another program."""
 BUSY_PAUSE = 0.05
 CONNECTIONS = 10
 
-OUT_OF_REACH = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, sqlite3.Error, OSError)
+OUT_OF_REACH = (SQLAlchemyError, PostgresError, InterfaceError, sqlite3.Error, OSError)
 """What is raised when the database fails and not the program (a timeout is an OSError)."""
 
 POSTGRES = {
@@ -44,6 +49,13 @@ class UnknownDatabase(StolikError):
     )
 
 
+class NoPostgresDriver(StolikError):
+    words = (
+        "For PostgreSQL Stolik needs one package more: pip install 'stolik[postgres]'.",
+        "Do PostgreSQL potrzeba jeszcze jednego pakietu: pip install 'stolik[postgres]'.",
+    )
+
+
 class CannotOpenLog(StolikError):
     words = ("The database {place} can't be opened: {reason}.", "Nie można otworzyć bazy danych {place}: {reason}.")
 
@@ -53,6 +65,8 @@ def engine_of(address: str | Path) -> AsyncEngine:
     url = _url_of(address)
     settings: dict[str, Any] = {"pool_pre_ping": True, "pool_size": CONNECTIONS, "isolation_level": "AUTOCOMMIT"}
     if url.drivername == "postgresql+asyncpg":
+        if find_spec("asyncpg") is None:
+            raise NoPostgresDriver()
         return create_async_engine(url, connect_args=POSTGRES, **settings)
     engine = create_async_engine(url, connect_args={"timeout": STATEMENT_SECONDS}, **settings)
     event.listen(engine.sync_engine, "connect", _fully_synchronous)
