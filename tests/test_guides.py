@@ -15,9 +15,9 @@ ROOT = Path(__file__).resolve().parent.parent
 GUIDES = ROOT / "docs" / "guides"
 
 
-@pytest.mark.parametrize("name", ["from-python", "research"])
-def test_the_examples_of_a_guide_run(name: str) -> None:
-    result = doctest.testfile(str(GUIDES / f"{name}.md"), module_relative=False)
+@pytest.mark.parametrize("page", ["guides/from-python", "guides/research", "concepts/table"])
+def test_the_examples_of_a_page_run(page: str) -> None:
+    result = doctest.testfile(str(ROOT / "docs" / f"{page}.md"), module_relative=False)
     assert result.attempted > 10
     assert result.failed == 0
 

@@ -1,0 +1,70 @@
+"""The documents: every link leads somewhere, nothing is asked of another host, and the search knows what is written."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import stolik
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built as `make docs` does: warnings are errors."""
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-c", "docs"]
+    done = subprocess.run(
+        [*command, "-d", f"{folder}/.kept", ".", f"{folder}/site"], cwd=ROOT, check=False, text=True, capture_output=True
+    )
+    assert done.returncode == 0, done.stderr
+    return folder / "site"
+
+
+def test_every_page_is_built_and_found_from_the_first(site: Path) -> None:
+    assert "url=docs/index.html" in (site / "index.html").read_text("utf-8")
+    pages = [page.relative_to(ROOT).with_suffix(".html") for page in (ROOT / "docs").rglob("*.md")]
+    assert len(pages) > 40
+    assert not [page for page in pages if not (site / page).exists()]
+
+
+def test_the_rules_of_every_game_are_there_in_both_languages(site: Path) -> None:
+    listed = (ROOT / "docs" / "rules.md").read_text("utf-8")
+    for game in stolik.games().values():
+        folder = game.package.replace(".", "/")
+        for language in ("en", "pl"):
+            assert (site / "src" / folder / f"rules.{language}.html").exists()
+            assert f"../src/{folder}/rules.{language}.md" in listed
+
+
+def test_no_page_asks_another_host_for_anything(site: Path) -> None:
+    asks = re.compile(
+        r'<(?:script|img|iframe|source)[^>]*src="(?:https?:)?//|<link[^>]*href="(?:https?:)?//|url\(["\']?(?:https?:)?//'
+    )
+    files = [file for file in site.rglob("*") if file.suffix in (".html", ".css")]
+    assert len(files) > 40
+    assert not [str(file) for file in files if asks.search(file.read_text("utf-8"))]
+
+
+def test_the_search_is_a_script_beside_the_pages_and_knows_their_words(site: Path) -> None:
+    """A script is loaded from a folder too, where a browser refuses to fetch."""
+    index = (site / "searchindex.js").read_text("utf-8")
+    assert index.startswith("Search.setIndex(")
+    assert "docs/concepts/table" in index and "fiasko" in index
+    assert 'src="searchindex.js"' in (site / "search.html").read_text("utf-8")
+
+
+def test_a_link_that_leads_nowhere_fails_the_build(tmp_path: Path) -> None:
+    (tmp_path / "index.md").write_text("# A page\n\n[nowhere](other.md), [no heading](#far)\n", "utf-8")
+    (tmp_path / "conf.py").write_text(
+        (ROOT / "docs" / "conf.py").read_text("utf-8").replace("docs/index", "index").replace("docs/**", "**")
+    )
+    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", str(tmp_path), str(tmp_path / "site")]
+    done = subprocess.run(command, check=False, text=True, capture_output=True)
+    assert done.returncode != 0
+    assert "other.md" in done.stderr and "far" in done.stderr
