@@ -56,7 +56,7 @@ def test_where_the_server_allows_nothing_nothing_is_offered(game: str, http: htt
 @pytest.mark.parametrize("game", FIRST)
 def test_where_the_server_allows_one_move_only_that_one_is_marked(game: str, http: httpx.Client, desk: Page) -> None:
     wanted, marked, number = FIRST[game]
-    options = {"starter": 1} if game == "the-game" else {}
+    options: dict[str, Any] = {"starter": 1} if game == "the-game" else {}
     seat = playing.to_move(http, playing.opened(http, game, "Ola", "Jan", bots=0, **options))
     table_with(desk, seat, lambda legal: [choice for choice in legal if wanted(choice["move"])][:1])
     playing.until_mine(desk)

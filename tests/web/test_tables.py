@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import httpx
 import pytest
@@ -14,7 +15,7 @@ from tests.web import playing
 from tests.web.conftest import PHONE, Visit
 
 TV = {"width": 1920, "height": 1080}
-FIRST = {"the-game": {"starter": 1}}
+FIRST: dict[str, dict[str, Any]] = {"the-game": {"starter": 1}}
 """Options with which the players need not agree first on who starts."""
 
 every_game = pytest.mark.parametrize("game", stolik.games())
