@@ -131,13 +131,15 @@ class Live:
         return self._viewers.setdefault((seat, language, words), Viewer(seat, language, words))
 
     def rendered(self, viewer: Viewer, since: int) -> bytes:
-        """The state as a message, made once for all who get the same."""
+        """The state as a message, made once for all who get the same; where nobody else does, it isn't kept."""
         if self._version != self.room.version:
             self._rendered.clear()
             self._version = self.room.version
         known = self._rendered.get((viewer, since))
         if known is None:
-            known = self._rendered[viewer, since] = encode(viewer.state(self.room, since))
+            known = encode(viewer.state(self.room, since))
+            if sum(listener.viewer is viewer for listener in self.listeners) > 1:
+                self._rendered[viewer, since] = known
         return known
 
     def wake(self) -> None:
