@@ -88,12 +88,8 @@ def spread(s: Cards, place: int, out: list[int], first: int) -> int:
 
 
 def lying(s: Cards, place: int) -> list[int]:
-    """The cards of a place in a plain record, ascending: for views, which ask often; a loop over all cards is thrice as slow."""
-    found, after = [], 0
-    for _ in range(s.where.count(place)):
-        found.append(s.where.index(place, after))
-        after = found[-1] + 1
-    return found
+    """The cards of a place in a plain record, ascending: for views, for which each such look at all cards counts."""
+    return [card for card, where in enumerate(s.where) if where == place]
 
 
 @rule

@@ -8,7 +8,6 @@ from typing import Literal, get_args
 import msgspec
 
 from stolik.core import record
-from stolik.core.cards import lying
 from stolik.core.text import Line, Span
 from stolik.core.words import Language, Pair, both, fill, joined, translated
 from stolik.games.the_game import GAME
@@ -82,7 +81,7 @@ def view(s: State, seat: int) -> View:
         turn=s.turn,
         starting=not s.started,
         piles=[_pile(row, s.rows[row], s.burning[row]) for row in range(ROWS)],
-        hand=[card + FIRST for card in lying(s, seat)] if seat >= 0 else [],
+        hand=[value for value, place in enumerate(s.where, FIRST) if place == seat] if seat >= 0 else [],
         deck=s.held[DECK],
         hand_size=s.hand_size,
         laid=s.laid,
