@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, NamedTuple
@@ -198,30 +198,34 @@ def tell_visits(chrome: Browser, http: httpx.Client) -> None:
             print(f"| {name}, {'phone' if phone else 'desk'} | {' | '.join(cells)} |", flush=True)
 
 
-def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    asked.add_argument("what", nargs="?", choices=["moves", "visits", "all"], default="all")
-    what = asked.parse_args().what
+@contextmanager
+def own_server() -> Iterator[str]:
+    """A server with everything compiled that a game needs, and without limits to what one address may do."""
     orders = "".join(f"{game} {part}\n" for part in PARTS[:2] for game in stolik.games())
     subprocess.run([sys.executable, "-m", "stolik.server.readying"], input=orders.encode(), stdout=subprocess.DEVNULL, check=True)
     limits = [word for rate in RATES for word in ("--limit", f"{rate}={PLENTY}")]
-    load = ", ".join(f"{part:.1f}" for part in os.getloadavg())
-    print(
-        f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}, {os.cpu_count()} cores, {platform.machine()}, load average {load}",
-        flush=True,
-    )
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), *limits) as base:
+        yield base
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    asked.add_argument("what", nargs="?", choices=["moves", "visits", "all"], default="all")
+    asked.add_argument("--server", default="", help="the address of a server that runs already")
+    wanted = asked.parse_args()
+    today, load = f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}", ", ".join(f"{part:.1f}" for part in os.getloadavg())
+    print(f"{today}, {os.cpu_count()} cores, {platform.machine()}, load average {load}", flush=True)
     program = chromium.chromium()
     with (
-        tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder), *limits) as base,
+        nullcontext(wanted.server) if wanted.server else own_server() as base,
         httpx.Client(base_url=base, timeout=60, trust_env=False) as http,
         sync_playwright() as playwright,
     ):
         chrome = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
         print(f"Chromium {chrome.version}")
-        if what != "visits":
+        if wanted.what != "visits":
             tell_moves(chrome, http)
-        if what != "moves":
+        if wanted.what != "moves":
             tell_visits(chrome, http)
         chrome.close()
 

@@ -122,7 +122,7 @@ def sit(page: Page, seat: Seat) -> None:
     """Opens a table in the seat."""
     keep(page, seat)
     page.goto(f"/t/{seat.table}")
-    expect(page.locator("[data-testid=status]")).to_be_visible()
+    expect(page.locator("[data-testid=status]")).to_be_visible(timeout=PATIENCE)
 
 
 def until_mine(page: Page) -> None:
