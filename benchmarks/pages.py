@@ -104,6 +104,15 @@ class Visited(NamedTuple):
     """When what one comes for was there: the games, or one's own turn."""
 
 
+class Moved(NamedTuple):
+    """What moves took: milliseconds from each press until the page showed the answer, and until the answer had come."""
+
+    shown: list[float]
+    answered: list[float]
+    core: float
+    """Milliseconds of a core that the page took for a move, with all looking and pressing of the one who measures."""
+
+
 @contextmanager
 def context(chrome: Browser, base: str, *, phone: bool, motion: bool = False) -> Iterator[BrowserContext]:
     """A fresh browser, as one person has it, with nothing kept from earlier."""
@@ -122,9 +131,18 @@ def context(chrome: Browser, base: str, *, phone: bool, motion: bool = False) ->
     opened.close()
 
 
-def moves(chrome: Browser, http: httpx.Client, game: str, *, phone: bool, motion: bool) -> list[list[float]]:
-    """The waits of so many moves; a phone is slower, but its network isn't."""
+def busy(chrome: Browser) -> float:
+    """Seconds of a core that all pages have taken so far, drawing included."""
+    line = chrome.new_browser_cdp_session()
+    processes = line.send("SystemInfo.getProcessInfo")["processInfo"]
+    line.detach()
+    return sum(one["cpuTime"] for one in processes if one["type"] == "renderer")
+
+
+def moves(chrome: Browser, http: httpx.Client, game: str, *, phone: bool, motion: bool = False) -> Moved:
+    """So many moves; a phone is slower, but its network isn't."""
     waits: list[list[float]] = []
+    taken = 0.0
     while len(waits) < MOVES:
         (seat,) = playing.opened(http, game, "Ola", bots=1)
         with context(chrome, str(http.base_url), phone=phone, motion=motion) as here:
@@ -133,10 +151,14 @@ def moves(chrome: Browser, http: httpx.Client, game: str, *, phone: bool, motion
             if phone:
                 here.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
             playing.sit(page, seat)
+            playing.until_mine(page)
+            before = busy(chrome)
             while not playing.over(page) and page.evaluate("waits.length") + len(waits) < MOVES:
                 playing.decide(page, game)
             waits += page.evaluate("waits")
-    return waits
+            taken += busy(chrome) - before
+    shown, answered = zip(*waits, strict=True)
+    return Moved(list(shown), list(answered), 1000 * taken / len(waits))
 
 
 def visit(chrome: Browser, http: httpx.Client, game: str, *, phone: bool) -> Visited:
@@ -168,20 +190,14 @@ def watched(page: Page, *, phone: bool) -> list[float]:
 
 
 def tell_moves(chrome: Browser, http: httpx.Client) -> None:
-    print("\n| game | phone, median | 95th percentile | desk, median | 95th percentile | answered | cards begin to move |")
-    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+    print("\n| game | phone, median | 95 % within | desk, median | 95 % within | answer, median | cards begin to move | core |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for game in stolik.games():
-        phone = moves(chrome, http, game, phone=True, motion=False)
-        desk = moves(chrome, http, game, phone=False, motion=False)
+        phone, desk = (moves(chrome, http, game, phone=phone) for phone in (True, False))
         moving = moves(chrome, http, game, phone=False, motion=True)
-        cells = [*(f"{value:.0f}" for waits in (phone, desk) for value in ends(waits))]
-        cells += [f"{median(told for _, told in desk):.0f}", f"{median(shown for shown, _ in moving):.0f}"]
-        print(f"| {game} | {' | '.join(cells)} |", flush=True)
-
-
-def ends(waits: list[list[float]]) -> tuple[float, float]:
-    shown = [one for one, _ in waits]
-    return median(shown), quantiles(shown, n=20)[-1]
+        cells = [value for one in (phone, desk) for value in (median(one.shown), quantiles(one.shown, n=20)[-1])]
+        cells += [median(desk.answered), median(moving.shown), desk.core]
+        print(f"| {game} | {' | '.join(f'{value:.0f}' for value in cells)} |", flush=True)
 
 
 def tell_visits(chrome: Browser, http: httpx.Client) -> None:
