@@ -9,10 +9,11 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from stolik.adapters import gymnasium
-from stolik.adapters.common import BadIllegal, BadRenderMode, NoSuchSeat, WrongOpponents
+from stolik.adapters.common import BadIllegal, BadRenderMode, NoAction, NoSuchSeat, WrongOpponents
 from stolik.batch import GameOver, IllegalAction
 from stolik.batch.hall import layout
 from stolik.bots import UnknownBot
+from stolik.core.errors import BadOption, UnknownGame, UnknownMode, UnknownOption
 from stolik.core.game import key_of, key_words, numbers
 from tests.adapters.tables import every_mode, options_of
 from tests.games.modes import Setting
@@ -119,6 +120,31 @@ def test_what_cannot_be_is_refused_with_words() -> None:
         (BadIllegal, {"illegal": "ignore"}),
         (BadRenderMode, {"render_mode": "human"}),
     ]
+    wrong += [(UnknownMode, {"mode": "hasty"}), (BadOption, {"players": 9}), (UnknownOption, {"speed": 9})]
     for kind, more in wrong:
         with pytest.raises(kind):
             gymnasium.env("ten", **more)
+    with pytest.raises(UnknownGame):
+        gymnasium.env("chess")
+
+
+def test_an_action_is_a_number_of_a_move_and_nothing_is_rounded() -> None:
+    env = gymnasium.env("ten", illegal="error")
+    with pytest.raises(GameOver):
+        env.step(0)
+    observation, _ = env.reset(seed=1)
+    for action in (1.5, "0", None, np.array([0, 1])):
+        with pytest.raises(NoAction):
+            env.step(action)
+    for number in (-1, env.game.rules.NUM_MOVES, 2**70):
+        with pytest.raises(IllegalAction):
+            env.step(number)
+    assert shown_to(env) == observation.tobytes()
+    env.step(np.array(np.flatnonzero(env.action_masks())[0]))
+
+
+def test_a_function_that_answers_with_no_move_is_refused() -> None:
+    for answer, kind in ((-1, IllegalAction), ("pass", NoAction)):
+        env = gymnasium.env("triggs", opponents=lambda _observation, _mask, answer=answer: answer)
+        with pytest.raises(kind):
+            played(env, 1)

@@ -11,8 +11,9 @@ import pytest
 from open_spiel.python.observation import make_observation
 
 from stolik.adapters import openspiel
-from stolik.adapters.openspiel import BadDeals, NoSuchObserver
-from stolik.core.errors import BadOption, UnknownGame
+from stolik.adapters.openspiel import BadDeals, GameEnded, NoSuchDeal, NoSuchObserver
+from stolik.batch import IllegalAction
+from stolik.core.errors import BadOption, UnknownGame, UnknownMode, UnknownOption
 from tests.adapters.tables import every_mode, options_of
 from tests.games.modes import Setting
 
@@ -127,9 +128,31 @@ def test_what_cannot_be_is_refused_with_words() -> None:
         openspiel.load("chess")
     with pytest.raises(BadOption):
         openspiel.load("ten", players=9)
+    with pytest.raises(UnknownMode):
+        openspiel.load("ten", mode="hasty")
+    with pytest.raises(UnknownOption):
+        openspiel.load("ten", speed=9)
     for deals in (0, True, 1.5):
         with pytest.raises(BadDeals):
             openspiel.load("ten", deals=deals)  # type: ignore[arg-type]
     everything = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
     with pytest.raises(NoSuchObserver):
         openspiel.load("ten").make_py_observer(everything)
+
+
+def test_an_action_that_cannot_be_played_is_refused_and_changes_nothing() -> None:
+    state = openspiel.load("the-game", starter=1, deals=16).new_initial_state()
+    for deal in (-2, 16):  # OpenSpiel itself refuses -1, which is its word for no action
+        with pytest.raises(NoSuchDeal):
+            state.apply_action(deal)
+    state.apply_action(3)
+    before = str(state), state.history()
+    masked = next(action for action in range(state.num_distinct_actions()) if action not in state.legal_actions())
+    for action in (masked, -2, state.num_distinct_actions(), 2**40):
+        with pytest.raises(IllegalAction):
+            state.apply_action(action)
+    assert (str(state), state.history()) == before
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    with pytest.raises(GameEnded):
+        state.apply_action(0)

@@ -7,9 +7,9 @@ import pytest
 from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from stolik.adapters import pettingzoo
-from stolik.adapters.common import BadRenderMode
+from stolik.adapters.common import BadRenderMode, NoAction, PlayedOn
 from stolik.batch import IllegalAction, NotDealt
-from stolik.core.errors import BadOption, UnknownGame, UnknownMode
+from stolik.core.errors import BadOption, UnknownGame, UnknownMode, UnknownOption
 from stolik.core.game import key_of, key_words, numbers
 from tests.adapters.tables import every_mode, options_of
 from tests.games.modes import Setting
@@ -76,6 +76,7 @@ def test_what_cannot_be_is_refused_with_words() -> None:
         (UnknownGame, "chess", {}),
         (UnknownMode, "ten", {"mode": "hasty"}),
         (BadOption, "ten", {"players": 0}),
+        (UnknownOption, "ten", {"speed": 9}),
         (BadRenderMode, "ten", {"render_mode": "human"}),
     ):
         with pytest.raises(kind):
@@ -84,10 +85,28 @@ def test_what_cannot_be_is_refused_with_words() -> None:
     with pytest.raises(NotDealt):
         env.step(0)
     env.reset(seed=1)
-    with pytest.raises(IllegalAction):
+    shown = env.last()[0]
+    masked = int(np.flatnonzero(shown["action_mask"] == 0)[0])
+    for action in (None, masked, -1, env.action_space("player_0").n):
+        with pytest.raises(IllegalAction):
+            env.step(action)
+    for nothing in (1.5, "0"):
+        with pytest.raises(NoAction):
+            env.step(nothing)  # type: ignore[arg-type]
+    assert np.array_equal(env.last()[0]["observation"], shown["observation"])
+
+
+def test_after_the_end_nothing_is_played() -> None:
+    env = pettingzoo.env("the-game")
+    env.reset(seed=1)
+    while not any(env.terminations.values()):
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    with pytest.raises(PlayedOn):
+        env.step(0)
+    while env.agents:
         env.step(None)
-    with pytest.raises(IllegalAction):
-        env.step(env.action_space("player_0").n)
+    with pytest.raises(NotDealt):
+        env.step(None)
 
 
 def test_the_benchmark_of_pettingzoo_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import operator
 import secrets
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from stolik.batch import Batch
+from stolik.batch import Batch, IllegalAction
 from stolik.batch.hall import SEAT, layout
 from stolik.core.cards import SPECTATOR
 from stolik.core.errors import StolikError
@@ -21,8 +22,8 @@ class AdapterError(StolikError):
 
 class MissingLibrary(AdapterError):
     words = (
-        "This needs {library}: pip install stolik[research].",
-        "Do tego potrzeba biblioteki {library}: pip install stolik[research].",
+        "This needs {library}: pip install 'stolik[research]'.",
+        "Do tego potrzeba biblioteki {library}: pip install 'stolik[research]'.",
     )
 
 
@@ -51,6 +52,17 @@ class WrongOpponents(AdapterError):
     )
 
 
+class NoAction(AdapterError):
+    words = ("An action is a whole number, not {action!r}.", "Ruch to liczba całkowita, a nie {action!r}.")
+
+
+class PlayedOn(AdapterError):
+    words = (
+        "The game is over: {agent} takes only the action None now. Call reset for another game.",
+        "Gra się skończyła: {agent} może wykonać już tylko ruch None. Następną grę zaczyna reset.",
+    )
+
+
 class Thinking(NamedTuple):
     """Where bots think, as a kernel takes it: a desk, its dice, and for each seat its level and whether it waits for Python."""
 
@@ -61,6 +73,21 @@ class Thinking(NamedTuple):
     moves: Any
     room: Any
     sums: Any
+
+
+def whole(action: Any) -> int:
+    """An action as a plain number; what would have to be rounded is refused."""
+    try:
+        return operator.index(action)
+    except TypeError:
+        raise NoAction(action=action) from None
+
+
+def illegal_action(game: Game, seat: int, action: int) -> IllegalAction:
+    """Says which move it would be, or which numbers are moves."""
+    last = game.rules.NUM_MOVES - 1
+    text = game.moves.say(action) if 0 <= action <= last else f"0-{last}"
+    return IllegalAction(number=0, seat=seat, action=action, text=text)
 
 
 def bounds(game: Game) -> tuple[Any, Any]:

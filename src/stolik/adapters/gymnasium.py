@@ -26,8 +26,10 @@ from stolik.adapters.common import (
     bounds,
     checked_render_mode,
     drawn,
+    illegal_action,
+    whole,
 )
-from stolik.batch import GameOver, IllegalAction, NotCompiled
+from stolik.batch import GameOver, NotCompiled
 from stolik.batch import hall as halls
 from stolik.batch.batch import kernels_of as batch_kernels
 from stolik.batch.hall import NONE
@@ -141,7 +143,7 @@ class TableEnv(gym.Env[Any, Any]):
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if self._over:
             raise GameOver(number=0)
-        chosen = int(action)
+        chosen = whole(action)
         if not (0 <= chosen < self._mask.size and self._mask.item(chosen)):
             return self._refused(chosen)
         self._go_on(chosen)
@@ -192,21 +194,16 @@ class TableEnv(gym.Env[Any, Any]):
         """Plays an action, or none, and goes on to the learner's next move or to the end."""
         turn = self._kernels.go_on(self._hall, self._thinking, action, self.seat)
         while turn in self._functions:
-            chosen = int(self._functions[turn](self._row.copy(), self.action_masks()))
+            chosen = whole(self._functions[turn](self._row.copy(), self.action_masks()))
             if not (0 <= chosen < self._mask.size and self._mask.item(chosen)):
-                raise self._illegal(turn, chosen)
+                raise illegal_action(self.game, turn, chosen)
             turn = self._kernels.go_on(self._hall, self._thinking, chosen, self.seat)
         self._over = turn == NONE
 
     def _refused(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        error = self._illegal(self.seat, action)
+        error = illegal_action(self.game, self.seat, action)
         if not self._forgiving:
             raise error
         self._over = True
         info = {"action_mask": self.action_masks(), "illegal": error.say("en")}
         return self._row.copy(), LOST, True, False, info
-
-    def _illegal(self, seat: int, action: int) -> IllegalAction:
-        last = self.game.rules.NUM_MOVES - 1
-        text = self.game.moves.say(action) if 0 <= action <= last else f"0-{last}"
-        return IllegalAction(number=0, seat=seat, action=action, text=text)

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.adapters.common import AdapterError, MissingLibrary
+from stolik.adapters.common import AdapterError, MissingLibrary, illegal_action
 from stolik.batch.hall import layout, shapes
 from stolik.core import record
 from stolik.core.game import Game, key_of, key_words, numbers
@@ -38,6 +38,20 @@ class BadDeals(AdapterError):
     words = (
         "`deals` is a whole number from 1 on, not {value!r}.",
         "`deals` to liczba całkowita, co najmniej 1, a nie {value!r}.",
+    )
+
+
+class NoSuchDeal(AdapterError):
+    words = (
+        "There is no deal {deal}: deals are numbered from 0 to {last}.",
+        "Nie ma rozdania {deal}: rozdania mają numery od 0 do {last}.",
+    )
+
+
+class GameEnded(AdapterError):
+    words = (
+        "The game is over: begin with a new initial state.",
+        "Gra się skończyła: zacznij od nowego stanu początkowego.",
     )
 
 
@@ -153,6 +167,13 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return self._table.legal(self._states, 0) if player == self.current_player() else []
 
     def _apply_action(self, action: int) -> None:
+        """OpenSpiel hands on whatever it is given, and compiled rules trust their caller: so it is checked here."""
+        if self.is_terminal():
+            raise GameEnded()
+        if not self._dealt and not 0 <= action < self.get_game().deals:
+            raise NoSuchDeal(deal=action, last=self.get_game().deals - 1)
+        if self._dealt and action not in self._table.legal(self._states, 0):
+            raise illegal_action(self._table, record.number(self._states, 0, "turn"), action)
         if self._dealt:
             mover = record.number(self._states, 0, "turn")
             self._recall[mover] = _digest(self._recall[mover], action.to_bytes(4, "little"))

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.adapters.common import MissingLibrary, bounds, checked_render_mode, deal, drawn
+from stolik.adapters.common import MissingLibrary, PlayedOn, bounds, checked_render_mode, deal, drawn, whole
 from stolik.batch import Batch, NotDealt
 from stolik.core.game import Game
 
@@ -73,9 +73,11 @@ class TableAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
             raise NotDealt()
         agent = self.agent_selection
         if self.terminations[agent]:
+            if action is not None:
+                raise PlayedOn(agent=agent)
             self._was_dead_step(action)
             return
-        self._action[0] = -1 if action is None else action
+        self._action[0] = -1 if action is None else whole(action)
         now = self._batch.step(self._action)
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = self._idle
