@@ -206,7 +206,7 @@ def docs(*arguments: str) -> None:
 def packaging(*_: str) -> None:
     """build archive and wheel, install the wheel where nothing else is, and time a stranger's first steps"""
     environment("dev")
-    finish(python("scripts/packaging.py"))
+    finish(python("scripts/newcomer.py"))
 
 
 def lock(*_: str) -> None:
