@@ -494,6 +494,21 @@ def test_a_look_is_the_hidden_record_with_what_may_be_done() -> None:
     assert [table.game.moves.typed(move) for move in look.asides] == table.asides(0)
 
 
+def test_seats_that_know_the_same_share_a_record_until_something_happens() -> None:
+    table = Table("ten", players=3, seed=1)
+    seen = table.look(0).seen
+    assert table.look(1).seen is table.look(-1).seen is seen
+    table.play(table.legal()[0])
+    assert table.look(0).seen is not seen
+    assert vars(table.look(2).seen) == vars(table.hidden(2))
+
+
+def test_seats_that_know_different_cards_share_no_record() -> None:
+    table = Table("the-game", players=2, seed=7)
+    assert table.look(0).seen != table.look(1).seen
+    assert [vars(table.look(seat).seen) for seat in (0, 1)] == [vars(table.hidden(seat)) for seat in (0, 1)]
+
+
 @pytest.mark.parametrize(("game", "players", "together"), [("the-game", 2, True), ("triggs", 2, False), ("ten", 1, True)])
 def test_a_team_and_one_alone_win_or_lose_as_one(game: str, players: int, together: bool) -> None:
     found = stolik.game(game)

@@ -72,3 +72,15 @@ def test_every_sentence_exists_in_both_languages_with_the_same_blanks(name: str,
     for template, forms in zip(pair, (2, 3), strict=True):
         for _, _, spec, _ in string.Formatter().parse(template):
             assert not spec or "|" not in spec or len(spec.split("|")) == forms
+
+
+def test_blanks_hold_names_of_a_list_numbers_and_pairs() -> None:
+    pair = ("{names[1]} has {left:card|cards}", "{names[1]} ma {left:kartę|karty|kart}")
+    assert fill(pair, "pl", names=["A", "B"], left=2) == "B ma 2 karty"
+    assert fill(("{says}: {share:.1f}", "{says}: {share:.1f}"), "pl", says=("no", "nie"), share=0.25) == "nie: 0.2"
+    assert fill(("", ""), "en") == ""
+
+
+def test_a_number_is_written_as_it_came_whatever_was_counted_before() -> None:
+    pair = ("{left:card|cards}", "{left:karta|karty|kart}")
+    assert [fill(pair, "en", left=left) for left in (1, 1.0, 1)] == ["1 card", "1.0 card", "1 card"]
