@@ -139,11 +139,11 @@ def busy(chrome: Browser) -> float:
     return sum(one["cpuTime"] for one in processes if one["type"] == "renderer")
 
 
-def moves(chrome: Browser, http: httpx.Client, game: str, *, phone: bool, motion: bool = False) -> Moved:
+def moves(chrome: Browser, http: httpx.Client, game: str, count: int, *, phone: bool, motion: bool = False) -> Moved:
     """So many moves; a phone is slower, but its network isn't."""
     waits: list[list[float]] = []
     taken = 0.0
-    while len(waits) < MOVES:
+    while len(waits) < count:
         (seat,) = playing.opened(http, game, "Ola", bots=1)
         with context(chrome, str(http.base_url), phone=phone, motion=motion) as here:
             here.add_init_script(WAITS)
@@ -153,7 +153,7 @@ def moves(chrome: Browser, http: httpx.Client, game: str, *, phone: bool, motion
             playing.sit(page, seat)
             playing.until_mine(page)
             before = busy(chrome)
-            while not playing.over(page) and page.evaluate("waits.length") + len(waits) < MOVES:
+            while not playing.over(page) and page.evaluate("waits.length") + len(waits) < count:
                 playing.decide(page, game)
             waits += page.evaluate("waits")
             taken += busy(chrome) - before
@@ -189,23 +189,23 @@ def watched(page: Page, *, phone: bool) -> list[float]:
     return sizes
 
 
-def tell_moves(chrome: Browser, http: httpx.Client) -> None:
-    print("\n| game | phone, median | 95 % within | desk, median | 95 % within | answer, median | cards begin to move | core |")
-    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+def tell_moves(chrome: Browser, http: httpx.Client, count: int) -> None:
+    print("\n| game | phone: least | median | 95 % within | desk: least | median | 95 % within | answered | cards move | core |")
+    print(f"| --- |{' ---: |' * 9}")
     for game in stolik.games():
-        phone, desk = (moves(chrome, http, game, phone=phone) for phone in (True, False))
-        moving = moves(chrome, http, game, phone=False, motion=True)
-        cells = [value for one in (phone, desk) for value in (median(one.shown), quantiles(one.shown, n=20)[-1])]
+        phone, desk = (moves(chrome, http, game, count, phone=phone) for phone in (True, False))
+        moving = moves(chrome, http, game, count, phone=False, motion=True)
+        cells = [value for one in (phone, desk) for value in (min(one.shown), median(one.shown), quantiles(one.shown, n=20)[-1])]
         cells += [median(desk.answered), median(moving.shown), desk.core]
         print(f"| {game} | {' | '.join(f'{value:.0f}' for value in cells)} |", flush=True)
 
 
-def tell_visits(chrome: Browser, http: httpx.Client) -> None:
+def tell_visits(chrome: Browser, http: httpx.Client, visits: int) -> None:
     print("\n| first visit | kB | requests | first paint | largest paint | interactive | blocked | shift | usable |")
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for game in ("", *stolik.games()):
         for phone in (True, False):
-            seen = [visit(chrome, http, game, phone=phone) for _ in range(VISITS)]
+            seen = [visit(chrome, http, game, phone=phone) for _ in range(visits)]
             middle = Visited(*(median(values) for values in zip(*seen, strict=True)))
             cells: list[Any] = [f"{middle.bytes / 1000:.0f}", f"{middle.requests:.0f}"]
             cells += [f"{value:.0f}" for value in (middle.first_paint, middle.largest_paint, middle.interactive, middle.blocked)]
@@ -228,6 +228,8 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     asked.add_argument("what", nargs="?", choices=["moves", "visits", "all"], default="all")
     asked.add_argument("--server", default="", help="the address of a server that runs already")
+    asked.add_argument("--moves", type=int, default=MOVES, help="moves of each game, three times")
+    asked.add_argument("--visits", type=int, default=VISITS, help="first visits of each page, of which the middle one is told")
     wanted = asked.parse_args()
     today, load = f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}", ", ".join(f"{part:.1f}" for part in os.getloadavg())
     print(f"{today}, {os.cpu_count()} cores, {platform.machine()}, load average {load}", flush=True)
@@ -240,9 +242,9 @@ def main() -> None:
         chrome = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
         print(f"Chromium {chrome.version}")
         if wanted.what != "visits":
-            tell_moves(chrome, http)
+            tell_moves(chrome, http, wanted.moves)
         if wanted.what != "moves":
-            tell_visits(chrome, http)
+            tell_visits(chrome, http, wanted.visits)
         chrome.close()
 
 
