@@ -32,7 +32,8 @@ RESULT = "[data-testid=result]"
 NEXT = """() => Promise.resolve(window.pressed).then(() => new Promise((tell) => {
   const look = () => {
     const over = !!document.querySelector("[data-testid=result]");
-    const refused = document.querySelector("[data-testid=refusal] p")?.innerText ?? "";
+    // a move that came a moment too late, when somebody had just spoken, is refused without a rule: one looks again
+    const refused = document.querySelector("[data-testid=refusal] p:has(a)")?.innerText ?? "";
     if (!over && !refused && !document.querySelector("[data-testid=status].mine, dialog[open]")) return;
     const whole = document.querySelector(".frame")?.innerHTML ?? "";
     let sum = 0;
