@@ -100,7 +100,7 @@ def serve(newcomer: Newcomer) -> None:
         server = subprocess.Popen(command, cwd=newcomer.home, env=newcomer.environment, stdout=out, stderr=subprocess.STDOUT)
     try:
         until = time.monotonic() + PATIENCE
-        while not (address := re.search(r"http://127\.0\.0\.1:\d+", said.read_text())):
+        while not (address := re.search(r"http://localhost:\d+", said.read_text())):
             if server.poll() is not None or time.monotonic() > until:
                 sys.exit(f"The server did not start:\n{said.read_text()}")
             time.sleep(0.2)
