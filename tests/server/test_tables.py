@@ -221,6 +221,20 @@ class TestMoves:
 
         at_home(story)
 
+    def test_what_others_only_said_meanwhile_does_not_make_a_move_outdated(self, at_home: Home) -> None:
+        async def story(house: House) -> None:
+            ann, bob = await seated(house, "Ann", "Bob", options={"starter": 1})
+            first, second, *_ = ann.sees().view["hand"]
+            await bob.play("C leave")
+            await ann.play(f"{first} A", at=0)
+            for too_old, too_new in ((0, 3), (1, -1)):
+                for at in (too_old, too_new):
+                    with pytest.raises(errors.Outdated):
+                        await ann.play(f"{second} A", at=at)
+            await ann.play(f"{second} B", at=2)
+
+        at_home(story)
+
     def test_a_message_that_comes_twice_is_done_once(self, at_home: Home) -> None:
         async def story(house: House) -> None:
             ann, _ = await seated(house, "Ann", "Bob", options={"starter": 1})

@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 a177da96c27df20e422084bfb7255f70734932d7fbef6d2a88571d38cca1ecc6; don't edit.
+// Made by `make types` from the schema with the SHA-256 b6d945fe42ec26aae278d2f752b0b53ba2e1cd31248300d7c3c0ae6ae7ec1eda; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -206,7 +206,7 @@ export interface Sync {
 }
 /**
  * Moves, as text or in their typed form, made all or none. `at` is the number of moves that had been made when they were
- *     chosen: if others have been made since, these are refused.
+ *     chosen: if others have been made since, these are refused, unless others only said something, like a signal.
  */
 export interface Play {
   at?: number | null;

@@ -149,7 +149,7 @@ def play(room: Room, seat: int, command: wire.Play, now: float, limits: Limits) 
     table = dealt(room)
     if room.seats[seat].bot:
         raise errors.SeatKept()
-    if command.at is not None and command.at != len(table.history):
+    if command.at is not None and command.at != len(table.history) and not only_said_since(table, command.at, seat):
         raise errors.Outdated()
     if not command.moves:
         raise errors.NoMoves()
@@ -158,6 +158,12 @@ def play(room: Room, seat: int, command: wire.Play, now: float, limits: Limits) 
     attempt = table.attempt(*command.moves, seat=seat)
     moves = [played.text for played in attempt.made]
     return Decided(events.Moved(at=now, by=seat, id=command.id, seat=seat, moves=moves), attempt)
+
+
+def only_said_since(table: Table, at: int, seat: int) -> bool:
+    """Whether others have said something since, such as a signal, while the seat had the turn: so nobody has moved."""
+    since = table.history[at:] if 0 <= at <= len(table.history) else []
+    return bool(since) and all(played.seat != seat for played in since) and table.at(at).turn == seat
 
 
 def undo(room: Room, seat: int, command: wire.Undo, now: float) -> Decided:

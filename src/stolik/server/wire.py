@@ -36,7 +36,7 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True
 
 class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
     """Moves, as text or in their typed form, made all or none. `at` is the number of moves that had been made when they were
-    chosen: if others have been made since, these are refused."""
+    chosen: if others have been made since, these are refused, unless others only said something, like a signal."""
 
     id: Id
     moves: list[str | dict[str, Any]]

@@ -88,7 +88,8 @@ export class Sitting {
   async play(...moves: object[]): Promise<boolean> {
     if (this.busy || this.replaying) return false;
     this.hints = undefined;
-    return this.#do({ type: "play", moves, at: this.state?.moves ?? 0 });
+    // what one says out of turn, such as a signal, holds whatever the others have played meanwhile
+    return this.#do({ type: "play", moves, at: this.mine ? this.state?.moves : null });
   }
 
   /** Carries out any other command. */
