@@ -49,6 +49,8 @@ class Desk:
 
     def choose(self, level: int) -> int:
         """The move of a level in the hidden record that lies at place SEEN."""
+        if level == self.kernels.RANDOM:
+            return int(self.kernels.toss(self.states, self.dice, self.moves))
         if level < self.kernels.HARD:
             return int(self.kernels.glance(self.states, self.dice, level, self.moves))
         self.think(self.kernels.PLAYOUTS)

@@ -43,6 +43,12 @@ RESULTS = 2
 
 
 @kernel
+def toss(desk: Batch, dice: Batch, moves: list[int]) -> int:
+    """Any legal move in `desk[SEEN]`; by itself, so that a random bot needs no policy to be compiled."""
+    return moves[below(dice[OWN], legal(desk[SEEN], moves))]
+
+
+@kernel
 def glance(desk: Batch, dice: Batch, level: int, moves: list[int]) -> int:
     """The move of a bot that doesn't search, in `desk[SEEN]`, which is hidden for the seat whose turn it is."""
     seen = desk[SEEN]
