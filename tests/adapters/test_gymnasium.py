@@ -23,7 +23,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:.*Not able to test alternative r
 
 def shown_to(env: gymnasium.TableEnv) -> bytes:
     """What the learner is shown of the state as it is now."""
-    env._batch_kernels.look_at(env._hall, 0, env.seat)
+    env._batch_kernels.look_at(env._parts, 0, env.seat)
     return bytes(env._hall.tensor.tobytes())
 
 

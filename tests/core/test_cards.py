@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stolik.core import cards, record, rng
-from stolik.core.cards import EVERYONE, HIDDEN, NOBODY, Cards
+from stolik.core.cards import EVERYONE, HIDDEN, MOST_CARDS, NOBODY, Cards
 from stolik.core.game import key_of, key_words, numbers
 from stolik.core.record import field
 
@@ -128,3 +128,12 @@ def test_the_cards_of_a_place_are_written_in_order() -> None:
     end = int(cards.spread(s, STOCK, out, 2))
     assert [int(card) for card in out[2:end]] == [card for card, place in enumerate(where(s)) if place == STOCK]
     assert [int(card) for card in out[:2]] == [99, 99]
+
+
+def test_a_game_has_no_more_cards_than_can_be_hidden() -> None:
+    with pytest.raises(AssertionError, match="TooMany has more than 256 cards"):
+
+        class TooMany(Cards):
+            where: list[int] = field("i1", MOST_CARDS + 1)
+            seen: list[int] = field("i1", MOST_CARDS + 1)
+            held: list[int] = field("i2", 2)

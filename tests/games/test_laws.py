@@ -260,6 +260,28 @@ def test_a_look_is_what_hiding_legal_moves_and_asides_come_to(setting: Setting, 
             assert look.seen == game.hidden(one.states, 0, seat)
             assert look.legal == (game.legal(hidden, 0) if look.seen.turn == seat else [])
             assert look.asides == [m for m in game.asides(hidden, 0) if game.kernels.mover_at(hidden, 0, m) == seat]
+            assert look.hand == ([card for card, place in enumerate(look.seen.where) if place == seat] if seat >= 0 else [])
+            assert game.glance(one.states, 0, seat) == look._replace(seen=None)
+
+
+@everywhere
+@given(seed=seeds)
+@law
+def test_where_seats_see_only_their_hands_all_else_can_be_made_from_what_is_open(setting: Setting, seed: int) -> None:
+    one = Game(setting, seed)
+    game, views = one.game, one.game.views
+    if not hasattr(views, "with_hand"):
+        return
+    names = [f"Player {seat + 1}" for seat in range(one.options.players)]
+    for moves in one.some_steps():
+        watched = game.hidden(one.states, 0, -1)
+        said = [*moves, *game.asides(one.states, 0)]
+        for seat in range(-1, one.options.players):
+            seen, look = game.hidden(one.states, 0, seat), game.glance(one.states, 0, seat)
+            assert views.with_hand(watched, seat, look.hand) == views.view(seen, seat)
+            for move in said:
+                told = [views.tell(s, move, seen.turn, seat, names, "en") for s in (seen, watched)]
+                assert told[0] == told[1]
 
 
 @everywhere

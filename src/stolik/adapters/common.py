@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import secrets
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -63,16 +63,9 @@ class PlayedOn(AdapterError):
     )
 
 
-class Thinking(NamedTuple):
-    """Where bots think, as a kernel takes it: a desk, its dice, and for each seat its level and whether it waits for Python."""
-
-    states: Any
-    dice: Any
-    levels: Any
-    waits: Any
-    moves: Any
-    room: Any
-    sums: Any
+Thinking: TypeAlias = tuple[Any, Any, Any, Any, Any, Any, Any]
+"""Where bots think, as a kernel takes it: a desk and its dice, for each seat its level and whether it waits for Python, then
+two buffers for moves and one for notes."""
 
 
 def whole(action: Any) -> int:

@@ -114,7 +114,8 @@ class TableEnv(gym.Env[Any, Any]):
         self._desk.prepare(self.options)
         self._hall = halls.hall(self.game, self.options, 1)._replace(states=record.single(self._desk.states, self._kernels.TRUE))
         desk = self._desk
-        self._thinking = Thinking(desk.states, desk.dice, self._levels, self._waits, desk.moves, desk.room, desk.notes)
+        self._thinking: Thinking = (desk.states, desk.dice, self._levels, self._waits, desk.moves, desk.room, desk.notes)
+        self._parts = tuple(self._hall)
         self._all, self._key = np.ones(1, np.bool_), np.zeros(4, np.int64)
         low, high = bounds(self.game)
         self.observation_space = spaces.Box(low, high, dtype=np.float32)
@@ -187,17 +188,17 @@ class TableEnv(gym.Env[Any, Any]):
         self._desk.roll(key_of(f"gymnasium {self._note['seed']}"))
 
     def _deal(self) -> None:
-        self._batch_kernels.begin(self._hall, self._all, self._key, self._desk.room, 0, 1)
+        self._batch_kernels.begin(self._parts, self._all, self._key, self._desk.room, 0, 1)
         self._go_on(NONE)
 
     def _go_on(self, action: int) -> None:
         """Plays an action, or none, and goes on to the learner's next move or to the end."""
-        turn = self._kernels.go_on(self._hall, self._thinking, action, self.seat)
+        turn = self._kernels.go_on(self._parts, self._thinking, action, self.seat)
         while turn in self._functions:
             chosen = whole(self._functions[turn](self._row.copy(), self.action_masks()))
             if not (0 <= chosen < self._mask.size and self._mask.item(chosen)):
                 raise illegal_action(self.game, turn, chosen)
-            turn = self._kernels.go_on(self._hall, self._thinking, chosen, self.seat)
+            turn = self._kernels.go_on(self._parts, self._thinking, chosen, self.seat)
         self._over = turn == NONE
 
     def _refused(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:

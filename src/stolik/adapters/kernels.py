@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stolik.adapters.common import Thinking
-from stolik.batch.hall import NONE, Hall
+from stolik.batch.hall import NONE, Parts
 from stolik.core.rule import kernel
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @kernel
-def go_on(hall: Hall, thinking: Thinking, action: int, seat: int) -> int:
+def go_on(hall: Parts, thinking: Thinking, action: int, seat: int) -> int:
     """Plays a legal action, or none, and lets bots play until a seat that waits for Python is to move, or the end.
 
     The hall's only state is `desk[TRUE]`. Then it is shown to the seat that waits, which is returned; at the end, to `seat`.

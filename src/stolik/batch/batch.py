@@ -77,6 +77,7 @@ class Batch:
         self.threads = min(_whole("threads", threads, 1), self.n)
         self._kernels = kernels_of(self.game)
         self._hall = hall = halls.hall(self.game, self.options, self.n)
+        self._parts = tuple(hall)
         self.dealt = False
         self._rooms = [(np.zeros(4, np.int64), self.game.room()) for _ in range(self.threads)]
         edges = [self.n * at // self.threads for at in range(self.threads + 1)]
@@ -137,7 +138,7 @@ class Batch:
         given = _numbers("actions", actions, self.n)
         if not self.dealt:
             raise NotDealt()
-        wrong = int(self._kernels.refused(self._hall, given))
+        wrong = int(self._kernels.refused(self._parts, given))
         if wrong >= 0:
             raise self._refusal(wrong, int(given[wrong]))
         self._share(self._kernels.step, given, self.auto_reset)
@@ -145,7 +146,7 @@ class Batch:
 
     def look(self, i: int, seat: int) -> Any:
         """Has row i of `seen` and `tensor` show what a seat (-1: a spectator) may know; until the next step or look."""
-        self._kernels.look_at(self._hall, self._place(i), _within("seat", seat, -1, self.options.players))
+        self._kernels.look_at(self._parts, self._place(i), _within("seat", seat, -1, self.options.players))
         return self.now.tensor[i]
 
     def hidden(self, i: int, seat: int) -> Any:
@@ -182,8 +183,8 @@ class Batch:
     def _share(self, kernel: Callable[..., None], *arguments: Any) -> None:
         """Runs a kernel over all games, a range on each thread; the last one here."""
         jobs = [(*arguments, *room, *part) for room, part in zip(self._rooms, self._ranges, strict=True)]
-        waiting = [self._pool.submit(kernel, self._hall, *job) for job in jobs[:-1]] if self._pool else []
-        kernel(self._hall, *jobs[-1])
+        waiting = [self._pool.submit(kernel, self._parts, *job) for job in jobs[:-1]] if self._pool else []
+        kernel(self._parts, *jobs[-1])
         for done in waiting:
             done.result()
 

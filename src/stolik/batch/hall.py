@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -36,8 +36,12 @@ class Note(Record):
     scores: list[int] = field("i4", SPECTATOR)
 
 
+Parts: TypeAlias = tuple[Any, Any, Any, Any, Any, Any, Any]
+"""A hall as kernels take it."""
+
+
 class Hall(NamedTuple):
-    """What the kernels work on. Only `states` holds what somebody may not know; it never leaves the batch."""
+    """What the kernels work on, as `tuple(hall)`. Only `states` holds what somebody may not know; it never leaves the batch."""
 
     states: Any
     seen: Any

@@ -1,7 +1,8 @@
 """What Python calls to move many games at once; loaded once for each game, with its rules among its globals.
 
-A kernel works on the games from `first` to before `stop` of a `Hall`, so that threads can share one. It takes the arrays
-out of the hall once: doing so for each game would cost more than the game.
+A kernel works on the games from `first` to before `stop` of a hall, so that threads can share one. It takes the arrays
+out of the hall once: doing so for each game would cost more than the game. The hall comes as a plain tuple of its parts:
+what has names costs twice as much to hand over.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from stolik.batch.hall import NONE, Hall
+from stolik.batch.hall import NONE, Parts
 from stolik.core.record import Batch
 from stolik.core.rng import WORD, scramble
 from stolik.core.rule import kernel, rule
@@ -23,7 +24,7 @@ SALT = 0x53746F6C696B
 
 
 @kernel
-def begin(hall: Hall, which: list[bool], key: list[int], moves: list[int], first: int, stop: int) -> None:
+def begin(hall: Parts, which: list[bool], key: list[int], moves: list[int], first: int, stop: int) -> None:
     """Deals the games of `which`, each by its seed, number and episode."""
     states, seen, reading, runs, tensor, mask, notes = hall
     for i in range(first, stop):
@@ -35,7 +36,7 @@ def begin(hall: Hall, which: list[bool], key: list[int], moves: list[int], first
 
 
 @kernel
-def step(hall: Hall, actions: list[int], again: bool, key: list[int], moves: list[int], first: int, stop: int) -> None:
+def step(hall: Parts, actions: list[int], again: bool, key: list[int], moves: list[int], first: int, stop: int) -> None:
     """Plays one legal action in every game that isn't over; with `again`, deals anew where one ends."""
     states, seen, reading, runs, tensor, mask, notes = hall
     for i in range(first, stop):
@@ -55,9 +56,9 @@ def step(hall: Hall, actions: list[int], again: bool, key: list[int], moves: lis
 
 
 @kernel
-def refused(hall: Hall, actions: list[int]) -> int:
+def refused(hall: Parts, actions: list[int]) -> int:
     """The first game whose action can't be played, or -1."""
-    mask, notes = hall.mask, hall.notes
+    _, _, _, _, _, mask, notes = hall
     for i in range(len(actions)):
         move = actions[i]
         if (move < 0 or move >= NUM_MOVES or mask[i, move] == 0) and (move != NONE or notes[i].turn != NONE):
@@ -66,7 +67,7 @@ def refused(hall: Hall, actions: list[int]) -> int:
 
 
 @kernel
-def look_at(hall: Hall, i: int, seat: int) -> None:
+def look_at(hall: Parts, i: int, seat: int) -> None:
     """Writes what a seat (-1: a spectator) may know of game i."""
     states, seen, reading, runs, tensor, _, _ = hall
     look(states, seen, reading, runs, tensor, i, seat)
