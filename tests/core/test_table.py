@@ -524,3 +524,15 @@ def test_luck_that_was_used_has_come_out() -> None:
     changed.words[0] += 1
     record.write(other, 0, changed)
     assert table.game.kernels.came_out(table.now, other, 0)
+
+
+def test_what_is_open_to_all_and_a_glance_at_a_hand_are_what_a_seat_knows() -> None:
+    table = Table("the-game", players=2, starter=1, seed=7)
+    shared = table.open
+    assert vars(shared) == vars(table.hidden(-1))
+    assert table.glance(0) == table.look(0)._replace(seen=None)
+    assert [table.game.moves.typed(move) for move in table.glance(0).legal] == table.legal(0)
+    table.play(table.legal()[0])
+    assert table.open is table.open is not shared
+    assert vars(table.open) == vars(table.hidden(-1))
+    assert [card + 2 for card in table.glance(0).hand] == table.view(0).hand

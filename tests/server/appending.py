@@ -23,7 +23,7 @@ async def keep_appending(log: EventLog, table: str) -> None:
     while True:
         row = Row(public=True, over=False, due=None, touched=float(seq), card=body(table, seq))
         assert await log.append(table, seq, body(table, seq), row)
-        print(table, seq, flush=True)
+        print(f"{table} {seq}\n", end="", flush=True)  # in one piece, whenever it is killed
         seq += 1
 
 

@@ -7,11 +7,12 @@ import os
 import random
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import aclosing, asynccontextmanager
+from contextlib import aclosing, asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ from stolik.core.errors import StolikError
 from stolik.server import log as log_module
 from stolik.server.bus import MOST_BYTES, Notice, notices
 from stolik.server.database import CannotOpenLog, UnknownDatabase, engine_of, transaction
-from stolik.server.log import Change, EventLog, LogUnavailable, Row, open_log
+from stolik.server.log import Append, Change, EventLog, LogUnavailable, Row, open_log
 from stolik.server.schema import NewerLog, metadata
 from tests.server.appending import body
 
@@ -177,35 +178,57 @@ async def nothing() -> None:
     """What happens while the connection is down."""
 
 
-def break_once(
-    monkeypatch: pytest.MonkeyPatch, log: EventLog, *, after_commit: bool, meanwhile: Callable[[], Awaitable[Any]] = nothing
+def break_commits(
+    monkeypatch: pytest.MonkeyPatch,
+    log: EventLog,
+    count: int,
+    *,
+    after_commit: bool = False,
+    meanwhile: Callable[[], Awaitable[Any]] = nothing,
 ) -> None:
-    """The log's next transaction loses its connection, before it commits or right after."""
-    unbroken = [log._engine]
+    """The log's next transactions lose their connection, before they commit or right after."""
+    left = [log] * count
+
+    class Breaking(sqlite3.Connection):
+        def execute(self, said: str, *values: Any) -> sqlite3.Cursor:
+            if said != "COMMIT" or not left:
+                return super().execute(said, *values)
+            left.pop()
+            if after_commit:
+                super().execute(said)
+            raise Break
 
     @asynccontextmanager
     async def breaking(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-        broken = engine in unbroken
-        unbroken.clear() if broken else None
-        try:
-            async with transaction(engine) as connection:
-                yield connection
-                if broken and not after_commit:
-                    raise Break
-            if broken:
+        broken = engine is log._engine and bool(left)
+        async with transaction(engine) as connection:
+            yield connection
+            if broken and not after_commit:
+                left.pop()
                 raise Break
+        if broken:
+            left.pop()
+            raise Break
+
+    async def attempt(batch: list[Append], again: bool) -> set[int]:
+        try:
+            return await unbroken(batch, again)
         except Break:
             await meanwhile()
             raise
 
+    unbroken = log._attempt
+    monkeypatch.setattr(log, "_attempt", attempt)
     monkeypatch.setattr(log_module, "transaction", breaking)
+    if log._filing:
+        monkeypatch.setitem(log._filing._settings, "factory", Breaking)
 
 
 @pytest.mark.parametrize("after_commit", [False, True])
 async def test_an_append_whose_commit_was_not_answered_is_written_once(
     log: EventLog, monkeypatch: pytest.MonkeyPatch, after_commit: bool
 ) -> None:
-    break_once(monkeypatch, log, after_commit=after_commit)
+    break_commits(monkeypatch, log, 1, after_commit=after_commit)
     won = await asyncio.gather(*(log.append("a", seq, body("a", seq), row()) for seq in (0, 1, 1, 5)))
     assert won == [True, True, False, False]
     assert await log.read("a") == [b"a/0", b"a/1"]
@@ -218,7 +241,7 @@ async def test_what_another_process_writes_while_the_connection_is_down_is_told_
     async def they_append() -> None:
         assert await other.append("a", int(after_commit), b"theirs", row())
 
-    break_once(monkeypatch, log, after_commit=after_commit, meanwhile=they_append)
+    break_commits(monkeypatch, log, 1, after_commit=after_commit, meanwhile=they_append)
     assert await log.append("a", 0, b"mine", row()) == after_commit
     assert await log.read("a") == ([b"mine", b"theirs"] if after_commit else [b"theirs"])
 
@@ -226,15 +249,9 @@ async def test_what_another_process_writes_while_the_connection_is_down_is_told_
 async def test_a_database_that_stays_away_is_said_to_be_away_and_is_used_when_it_is_back(
     log: EventLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    @asynccontextmanager
-    async def away(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-        async with transaction(engine) as connection:
-            yield connection
-            raise Break
-
     with monkeypatch.context() as patch:
         patch.setattr(log_module, "PAUSES", (0.001, 0.001))
-        patch.setattr(log_module, "transaction", away)
+        break_commits(patch, log, 3)
         asked = await asyncio.gather(*(log.append(table, 0, b"", row()) for table in "abc"), return_exceptions=True)
         assert [type(answer) for answer in asked] == [LogUnavailable] * 3
     assert await log.append("a", 0, b"now", row())
@@ -399,6 +416,15 @@ async def test_a_path_that_is_no_log_is_refused_by_name(tmp_path: Path, kind: st
         assert str(path) in refused.value.say(language)
 
 
+async def test_a_sqlite_that_is_too_old_is_refused_before_anything_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 31, 1))
+    with pytest.raises(CannotOpenLog, match=r"must be 3\.33 or newer"):
+        await open_log(tmp_path / "log.db")
+    assert not (tmp_path / "log.db").exists()
+
+
 @pytest.mark.parametrize(
     "url",
     [
@@ -466,6 +492,9 @@ async def test_with_sqlite_committed_means_on_disk(tmp_path: Path) -> None:
     async with opened(str(tmp_path / "log.db")) as log, log._engine.connect() as connection:
         for pragma, value in {"journal_mode": "wal", "synchronous": 2}.items():
             assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
+            assert log._filing is not None
+            with closing(log._filing._connect()) as writing:
+                assert writing.execute(f"PRAGMA {pragma}").fetchone() == (value,)
 
 
 # PostgreSQL only

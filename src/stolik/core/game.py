@@ -33,11 +33,12 @@ class Mode:
 
 
 class Look(NamedTuple):
-    """What a seat may know, as a plain object; what it may do, if it is to move; what it may say."""
+    """What a seat may know, as a plain object; what it may do, if it is to move; what it may say; the cards of its hand."""
 
     seen: Any
     legal: list[int]
     asides: list[int]
+    hand: list[int]
 
 
 @dataclass(frozen=True, eq=False)
@@ -141,15 +142,26 @@ class Game:
 
         `known` has the records of those who looked before: whoever knows just the same shares theirs.
         """
-        seen, moves, counts = self._desk
-        self.kernels.look(states, i, seen, seat, moves, counts)
-        legal, own = listed(counts)
+        glance = self.glance(states, i, seat)
+        seen = self._desk[0]
         packed = record.pack(seen, 0) if known is not None else b""
         if known is None or (kept := known.get(packed)) is None:
             kept = record.read(self.rules.State, seen, 0)
             if known is not None:
                 known[packed] = kept
-        return Look(kept, listed(moves[0][:legal]) if legal else [], listed(moves[1][:own]) if own else [])
+        return glance._replace(seen=kept)
+
+    def glance(self, states: Batch, i: int, seat: int) -> Look:
+        """A look without the record, which is most of the work."""
+        seen, moves, counts = self._desk
+        self.kernels.look(states, i, seen, seat, moves, counts)
+        legal, own, held = listed(counts)
+        return Look(
+            None,
+            listed(moves[0][:legal]) if legal else [],
+            listed(moves[1][:own]) if own else [],
+            listed(moves[2][:held]) if held else [],
+        )
 
     @property
     def _desk(self) -> tuple[Batch, Any, Any]:
@@ -157,7 +169,8 @@ class Game:
         try:
             return self._desks.room  # type: ignore[no-any-return]
         except AttributeError:
-            self._desks.room = self.states(1), self.rooms(2), numbers([0, 0])
+            size = max(self.rules.NUM_MOVES, len(self.rules.State().where) + 1)  # for moves, and for all cards in one hand
+            self._desks.room = self.states(1), rooms(3, size), numbers([0, 0, 0])
             return self._desks.room  # type: ignore[no-any-return]
 
     @cached_property
@@ -184,12 +197,16 @@ class Game:
 
     def rooms(self, count: int) -> Any:
         """So many of them."""
-        size = self.rules.NUM_MOVES
-        return np.zeros((count, size), np.int64) if rule.COMPILED else [[0] * size for _ in range(count)]
+        return rooms(count, self.rules.NUM_MOVES)
 
     def rule_name(self, number: int) -> str:
         """203 is `GAME-2.3`."""
         return f"{self.prefix}-{number // 100}.{number % 100}"
+
+
+def rooms(count: int, size: int) -> Any:
+    """Buffers for so many numbers each, in the form that this process's rules work on."""
+    return np.zeros((count, size), np.int64) if rule.COMPILED else [[0] * size for _ in range(count)]
 
 
 def numbers(values: Sequence[int]) -> Any:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stolik.core.cards import spread
 from stolik.core.record import Batch
 from stolik.core.rng import WORDS, below, start
 from stolik.core.rule import kernel
@@ -72,9 +73,10 @@ def hide_into(states: Batch, i: int, j: int, seat: int) -> None:
 
 @kernel
 def look(states: Batch, i: int, seen: Batch, seat: int, moves: list[list[int]], counts: list[int]) -> None:
-    """Writes to `seen` what the seat may know of state i, and from that alone what it may do and say (`moves[0]`, `moves[1]`).
+    """Writes to `seen` what the seat may know of state i, and from that alone what it may do, what it may say, and the cards
+    of its hand (`moves[0]`, `moves[1]`, `moves[2]`).
 
-    One call is quicker than the four that it stands for.
+    One call is quicker than the five that it stands for.
     """
     seen[0] = states[i]
     s = seen[0]
@@ -87,6 +89,7 @@ def look(states: Batch, i: int, seen: Batch, seat: int, moves: list[list[int]], 
             moves[1][own] = move
             own += 1
     counts[1] = own
+    counts[2] = spread(s, seat, moves[2], 0) if seat >= 0 else 0
 
 
 @kernel

@@ -86,6 +86,7 @@ class Table:
         self.history: list[Played] = []
         self._now = self.game.states(1)
         self._looked: tuple[Batch, dict[bytes, Any]] = self._now, {}
+        self._open: tuple[Batch, Any] = None, None
         self.game.deal(self._now, 0, self.options, self.key)
 
     @property
@@ -182,6 +183,17 @@ class Table:
             self._looked = self._now, {}
         return self.game.look(self._now, 0, self._seat(seat, watching=True), self._looked[1])
 
+    def glance(self, seat: int = SPECTATOR) -> Look:
+        """A look without the record: with what is `open` to all it is enough where seats see nothing else than their hands."""
+        return self.game.glance(self._now, 0, self._seat(seat, watching=True))
+
+    @property
+    def open(self) -> Any:
+        """The record that everybody may know, a spectator's, as a plain object; not to be changed, for all share it."""
+        if self._open[0] is not self._now:
+            self._open = self._now, self.hidden(SPECTATOR)
+        return self._open[1]
+
     def undo(self, seat: int | None = None, agreed: bool = False) -> Played:
         """Takes back the last move if nothing hidden or random came out with it and nobody else has moved since.
 
@@ -220,7 +232,7 @@ class Table:
         past.game, past.options, past.seats, past.key, past.fair = self.game, self.options, self.seats, self.key, self.fair
         past.history = self.history[:count]
         past._now = self._replayed(past.history)
-        past._looked = past._now, {}
+        past._looked, past._open = (past._now, {}), (None, None)
         return past
 
     def names(self, language: Language = "en") -> list[str]:

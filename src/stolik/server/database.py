@@ -26,6 +26,8 @@ CONNECT_SECONDS = 5.0
 STATEMENT_SECONDS = 10.0
 """No statement takes that long unless the server is gone, or SQLite's file is held by another program."""
 BUSY_PAUSE = 0.05
+OLDEST_SQLITE = (3, 33)
+"""The first that takes new values of rows from a list (`UPDATE ... FROM`)."""
 CONNECTIONS = 10
 
 OUT_OF_REACH = (SQLAlchemyError, PostgresError, InterfaceError, sqlite3.Error, OSError)
@@ -69,12 +71,14 @@ def engine_of(address: str | Path) -> AsyncEngine:
             raise NoPostgresDriver()
         return create_async_engine(url, connect_args=POSTGRES, **settings)
     engine = create_async_engine(url, connect_args={"timeout": STATEMENT_SECONDS}, **settings)
-    event.listen(engine.sync_engine, "connect", _fully_synchronous)
+    event.listen(engine.sync_engine, "connect", fully_synchronous)
     return engine
 
 
 def prepare_file(path: Path) -> None:
     """Makes a file for SQLite, with its folders, and has it keep a write-ahead log; raises if that can't be."""
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        raise sqlite3.NotSupportedError(f"SQLite {sqlite3.sqlite_version} is too old, it must be 3.33 or newer")
     path.parent.mkdir(parents=True, exist_ok=True)
     until = time.monotonic() + STATEMENT_SECONDS
     with closing(sqlite3.connect(path)) as connection:
@@ -133,7 +137,7 @@ def _url_of(address: str | Path) -> URL:
     return url.set(drivername="postgresql+asyncpg", query=query)
 
 
-def _fully_synchronous(connection: Any, _: Any) -> None:
+def fully_synchronous(connection: Any, _: Any = None) -> None:
     """Committed means on disk, however this SQLite was built."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA synchronous=FULL")

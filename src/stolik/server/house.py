@@ -112,6 +112,8 @@ class Live:
         self.room = room
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        self.alike: Counter[Viewer] = Counter()
+        """How many of them look in the same way."""
         self.used = time.monotonic()
         self.changed = asyncio.Event()
         self.refused: OrderedDict[tuple[str, str], StolikError] = OrderedDict()
@@ -138,7 +140,7 @@ class Live:
         known = self._rendered.get((viewer, since))
         if known is None:
             known = encode(viewer.state(self.room, since))
-            if sum(listener.viewer is viewer for listener in self.listeners) > 1:
+            if self.alike[viewer] > 1:
                 self._rendered[viewer, since] = known
         return known
 
@@ -395,6 +397,7 @@ class House:
         within("sockets_at_table", len(live.listeners) + 1, self.limits.sockets_at_table, reason)
         listener = Listener(live, live.viewer(seat, hello.language, hello.words), hello.since)
         live.listeners.add(listener)
+        live.alike[listener.viewer] += 1
         self.metrics.listeners.inc()
         try:
             if seat >= 0:
@@ -402,6 +405,7 @@ class House:
             yield listener
         finally:
             live.listeners.discard(listener)
+            live.alike[listener.viewer] -= 1
             self.metrics.listeners.dec()
             if seat >= 0 and not self.closing:
                 self.spawn(self._vanished(live, seat))

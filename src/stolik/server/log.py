@@ -11,21 +11,29 @@ import secrets
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import aclosing, contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from sqlalchemy import bindparam, delete, insert, not_, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from stolik.core.errors import StolikError
+from stolik.server.appending import Append as Append
+from stolik.server.appending import Row as Row
+from stolik.server.appending import in_turn
 from stolik.server.bus import Bus
 from stolik.server.bus import Change as Change
 from stolik.server.database import OUT_OF_REACH, cannot_open, engine_of, prepare_file, transaction
+from stolik.server.filing import Filing
 from stolik.server.schema import LISTED, bring_up_to_date, events, tables
 
 MOST_AT_ONCE = 500
 """Appends in one transaction."""
+GATHERING_SECONDS = 0.02
+"""How long appends wait for others that could share their transaction, ..."""
+BUSY = 8
+"""... when the last one had so many."""
 MOST_FORGOTTEN_AT_ONCE = 100
 """Tables deleted in one transaction: appends wait for it."""
 PAUSES = (0.05, 0.2, 0.8, 2.0)
@@ -39,32 +47,6 @@ class LogUnavailable(StolikError):
         "The database is out of reach at the moment. Try again in a while.",
         "Baza danych jest w tej chwili nieosiągalna. Spróbuj ponownie za jakiś czas.",
     )
-
-
-class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """What lists and sweeps need to know of a table beside its events."""
-
-    public: bool
-    """It is shown in the list of tables."""
-    over: bool
-    """Its game is over."""
-    due: float | None
-    """When somebody must look after it without being asked (Unix time), as when a bot is to move; None: never."""
-    touched: float
-    """When it last changed (Unix time)."""
-    card: bytes
-    """What the list shows of it."""
-    code: str | None = None
-    """What people find it by."""
-
-
-class _Append(NamedTuple):
-    table: str
-    seq: int
-    event: bytes
-    row: Row
-    writer: int
-    won: asyncio.Future[bool]
 
 
 ROW = [tables.c[name] for name in Row.__struct_fields__]
@@ -96,8 +78,9 @@ class EventLog:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._bus = Bus(engine) if engine.dialect.name == "postgresql" else None
+        self._filing = None if self._bus else Filing(engine)
         self._closed = asyncio.Event()
-        self._waiting: list[_Append] = []
+        self._waiting: list[Append] = []
         self._stirred = asyncio.Event()
         self._transaction = asyncio.Lock()
         self._writer = asyncio.create_task(self._write())
@@ -111,7 +94,7 @@ class EventLog:
         if self._closed.is_set():
             raise LogUnavailable
         won = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Append(table, seq, event, row, secrets.randbits(63), won))
+        self._waiting.append(Append(table, seq, event, row, secrets.randbits(63), won))
         self._stirred.set()
         return bool(await won)
 
@@ -187,6 +170,8 @@ class EventLog:
     async def _let_go(self) -> None:
         if self._bus:
             await self._bus.close()
+        if self._filing:
+            await self._filing.close()
         await self._engine.dispose()
 
     async def _rows(self, query: Any) -> list[Any]:
@@ -196,13 +181,16 @@ class EventLog:
 
     async def _write(self) -> None:
         """Takes all that wait, writes them in one transaction, answers, and begins again."""
+        batch: list[Append] = []
         while self._waiting or not self._closed.is_set():
             if not self._waiting:
                 self._stirred.clear()
                 await self._stirred.wait()
                 continue
-            batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
             try:
+                if len(batch) >= BUSY:  # small transactions beside a busy loop cost both of them more; who is alone never waits
+                    await asyncio.sleep(GATHERING_SECONDS)
+                batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
                 winners = await self._committed(batch)
             except BaseException as error:
                 _refuse(batch, error)
@@ -214,24 +202,30 @@ class EventLog:
                     if not append.won.done():  # else its caller was cancelled
                         append.won.set_result(append.writer in winners)
 
-    async def _committed(self, batch: list[_Append]) -> set[int]:
+    async def _committed(self, batch: list[Append]) -> set[int]:
         """Who has won, by writer. When a commit isn't answered nobody knows, so a second try also asks how the first ended."""
         tried = 0
         while True:
             try:
-                async with self._transaction, transaction(self._engine) as connection:
-                    winners = await self._insert(connection, batch)
-                    if tried:
-                        winners |= await self._written(connection, batch)
-                return winners
+                async with self._transaction:
+                    return await self._attempt(batch, again=tried > 0)
             except OUT_OF_REACH:
                 if tried == len(PAUSES):
                     raise
             await asyncio.sleep(PAUSES[tried])
             tried += 1
 
-    async def _insert(self, connection: AsyncConnection, batch: list[_Append]) -> set[int]:
-        """Writes those appends whose turn it is, in the order in which they came.
+    async def _attempt(self, batch: list[Append], again: bool) -> set[int]:
+        if self._filing:
+            return await self._filing.write(batch, again)
+        async with transaction(self._engine) as connection:
+            winners = await self._insert(connection, batch)
+            if again:
+                winners |= await self._written(connection, batch)
+        return winners
+
+    async def _insert(self, connection: AsyncConnection, batch: list[Append]) -> set[int]:
+        """Writes to PostgreSQL those appends whose turn it is, in the order in which they came.
 
         The row of a table is its lock: whoever holds it knows how many events there are. All take their locks in the same order,
         new tables first and then by name, and so never wait for each other in a circle.
@@ -239,16 +233,11 @@ class EventLog:
         first = {append.table: append for append in batch if append.seq == 0}
         if first:
             new = [{"id": table, "length": 0, **msgspec.structs.asdict(first[table].row)} for table in sorted(first)]
-            dialect: Any = postgresql if self._bus else sqlite
-            await connection.execute(dialect.insert(tables).on_conflict_do_nothing(), new)
+            await connection.execute(postgresql.insert(tables).on_conflict_do_nothing(), new)
         locked = select(tables.c.id, tables.c.length).where(tables.c.id.in_({append.table for append in batch}))
         found = await connection.execute(locked.order_by(tables.c.id).with_for_update())
         lengths = {row.id: row.length for row in found}
-        won: list[_Append] = []
-        for append in batch:
-            if lengths.get(append.table) == append.seq:
-                lengths[append.table] += 1
-                won.append(append)
+        won = in_turn(batch, lengths)
         if not won:
             return set()
         added = [{"table_id": a.table, "seq": a.seq, "body": a.event, "writer": a.writer} for a in won]
@@ -256,11 +245,11 @@ class EventLog:
         changed = [{"table": t, "length": a.seq + 1, **msgspec.structs.asdict(a.row)} for t, a in newest.items()]
         await connection.execute(insert(events), added)
         await connection.execute(UPDATE, changed)
-        if self._bus:
-            await self._bus.tell(connection, {table: append.seq for table, append in newest.items()})
+        assert self._bus is not None
+        await self._bus.tell(connection, {table: append.seq for table, append in newest.items()})
         return {append.writer for append in won}
 
-    async def _written(self, connection: AsyncConnection, batch: list[_Append]) -> set[int]:
+    async def _written(self, connection: AsyncConnection, batch: list[Append]) -> set[int]:
         """Who of them stands in the log; asked when their tables are locked, so that no earlier try can still be under way."""
         known = select(events.c.writer).where(
             events.c.table_id.in_({append.table for append in batch}),
@@ -269,7 +258,7 @@ class EventLog:
         return set((await connection.scalars(known)).all())
 
 
-def _refuse(batch: list[_Append], error: BaseException) -> None:
+def _refuse(batch: list[Append], error: BaseException) -> None:
     """Answers all with what went wrong: the database, or the closing of the log, or else a fault of the program."""
     for append in batch:
         if not append.won.done():

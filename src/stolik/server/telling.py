@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -17,14 +16,26 @@ from stolik.server.room import Happened, Room, Seat
 from stolik.server.words import WAITING, WORDS
 
 encode = msgspec.json.Encoder().encode
+NOTHING = msgspec.Raw(b"null")
 SETS_OF_ASIDES = 1_000
 """What seats may say out of turn differs by game, seat and language, and hardly by the moment."""
+
+
+class Setting(NamedTuple):
+    """What of a state is the same before and after a move; `seated` is the room's."""
+
+    seated: int
+    names: list[str]
+    seats: Any
+    code: str
+    options: Any
 
 
 class Viewer:
     """One way to look at a table: from a seat (-1: a spectator's), in a language, with or without the table in words.
 
-    Remembers the last record that it was shown, for what happens next is told by what could be seen before it.
+    Remembers the last record that it was shown, for what happens next is told by what could be seen before it, and what changes
+    only when something else than a move happens.
     """
 
     def __init__(self, seat: int, language: Language, words: bool = False) -> None:
@@ -32,7 +43,7 @@ class Viewer:
         self.language = language
         self.words = words
         self._before: tuple[int, Any] = (-1, None)
-        self._seats: tuple[int, Any] = (-1, None)
+        self._setting = Setting(-1, [], NOTHING, "", NOTHING)
 
     def state(self, room: Room, since: int) -> wire.State:
         """The state of a table, with what has happened since a version; with -1 as far back as is remembered.
@@ -40,8 +51,10 @@ class Viewer:
         What was said before in the same words is in it as JSON already (`msgspec.Raw`).
         """
         table = room.table
-        names = table.names(self.language) if table else room.names
-        happened = [self._told(room, one, names) for one in reversed(list(_since(room, since)))]
+        if self._setting.seated != room.seated:
+            self._setting = setting(room, self.language)
+        _, names, seats, code, options = self._setting
+        happened = [self._told(room, one, names) for one in _since(room, since)]
         view: Any = None
         told: list[str] = []
         legal: Any = []
@@ -50,12 +63,17 @@ class Viewer:
         if table is None:
             status = self._waiting(room)
         else:
-            look = table.look(self.seat)
-            self._before = len(table.history), look.seen
             views = room.game.views
-            view = views.view(look.seen, self.seat)
+            if hasattr(views, "with_hand"):  # a game whose seats see nothing else that others don't
+                look, seen = table.glance(self.seat), table.open
+                view = views.with_hand(seen, self.seat, look.hand)
+            else:
+                look = table.look(self.seat)
+                seen = look.seen
+                view = views.view(seen, self.seat)
+            self._before = len(table.history), seen
             status = views.status(view, names, self.language)[0]
-            standing = [views.standing(view, seat, self.language) for seat in range(len(room.seats))]
+            standing = [views.standing(view, seat, self.language) for seat in range(len(names))]
             if self.words:
                 told = plain(views.describe(view, names, self.language)).split("\n")
             if self.seat >= 0 and room.stage == "playing":
@@ -66,15 +84,15 @@ class Viewer:
             version=room.version,
             since=since,
             table=room.name,
-            code=codes.shown(room.code),
+            code=code,
             game=room.game.name,
-            options=room.opened.options,
+            options=options,
             public=room.opened.public,
             timer=room.opened.timer,
             speed=room.speed,
             stage=room.stage,
             you=self.seat,
-            seats=self._seated(room),
+            seats=seats,
             promise=room.promise,
             moves=len(table.history) if table else 0,
             deadline=room.deadline,
@@ -114,19 +132,22 @@ class Viewer:
         missing = [name for name, seat in zip(room.names, room.seats, strict=True) if not seat.ready]
         return fill(WAITING["ready"], self.language, names=", ".join(missing))
 
-    def _seated(self, room: Room) -> Any:
-        """Everybody's places, written anew only when something else than a move has happened."""
-        if room.seated != self._seats[0]:
-            self._seats = room.seated, msgspec.Raw(encode([_seat(seat) for seat in room.seats]))
-        return self._seats[1]
+
+def setting(room: Room, language: Language) -> Setting:
+    names = room.table.names(language) if room.table else room.names
+    seats = msgspec.Raw(encode([_seat(seat) for seat in room.seats]))
+    return Setting(room.seated, names, seats, codes.shown(room.code), msgspec.Raw(encode(room.opened.options)))
 
 
-def _since(room: Room, version: int) -> Iterator[Happened]:
-    """What has happened after a version, the last first: as a rule it is one thing of many that are remembered."""
+def _since(room: Room, version: int) -> list[Happened]:
+    """What has happened after a version: as a rule it is one thing of many that are remembered."""
+    found = []
     for one in reversed(room.recent):
         if one.version <= version:
-            return
-        yield one
+            break
+        found.append(one)
+    found.reverse()
+    return found
 
 
 def _listed(parts: list[bytes]) -> msgspec.Raw:

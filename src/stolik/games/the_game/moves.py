@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Literal, TypeAlias, get_args
 
 import msgspec
@@ -85,8 +86,9 @@ POLISH = {
 """The words of a move's text as a Pole would type them."""
 
 
+@cache
 def typed(move: int) -> Move:
-    """The typed form of a move."""
+    """The typed form of a move; there are few, and all tables share them."""
     if move >= SIGNAL:
         place, says = divmod(move - SIGNAL, SIGNALS)
         seat, row = divmod(place, ROWS)
@@ -113,6 +115,7 @@ def number(move: Move) -> int:
     raise UnreadableMove(text=str(move), hint=HINT)
 
 
+@cache
 def say(move: int) -> str:
     """The text of a move, the same in all languages: `37 B`, `end`, `start gladly`, `2: B leave`."""
     match typed(move):

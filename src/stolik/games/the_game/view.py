@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, get_args
 
 import msgspec
 
 from stolik.core import record
+from stolik.core.cards import lying
 from stolik.core.text import Line, Span
 from stolik.core.words import Language, Pair, both, fill, joined, translated
 from stolik.games.the_game import GAME
@@ -36,6 +37,8 @@ EXCELLENT = 10
 """GAME-4.2: fewer cards left than this is an excellent result."""
 FAR = 10
 """A step of so many is called a jump."""
+SENTENCES = 500
+"""So many of the last things told are remembered: all but one at a table are told the same, one after the other."""
 
 
 class PileView(msgspec.Struct, frozen=True):
@@ -76,21 +79,41 @@ class View(msgspec.Struct, frozen=True):
 
 def view(s: State, seat: int) -> View:
     """The view of a record that was hidden for that seat."""
+    return _seated(_watched(s), seat, lying(s, seat) if seat >= 0 else [])
+
+
+def with_hand(s: State, seat: int, hand: list[int]) -> View:
+    """The same of a record that is open to all, and the seat's hand: seats see nothing else that others don't.
+
+    The record must not be changed: those who ask for another seat right after this share what was made of it.
+    """
+    return _seated(_watched_once(s), seat, hand)
+
+
+def _seated(watched: View, seat: int, hand: list[int]) -> View:
+    return msgspec.structs.replace(watched, seat=seat, hand=[card + FIRST for card in hand])
+
+
+def _watched(s: State) -> View:
+    """What a spectator sees."""
     return View(
-        seat=seat,
+        seat=-1,
         turn=s.turn,
         starting=not s.started,
         piles=[_pile(row, s.rows[row], s.burning[row]) for row in range(ROWS)],
-        hand=[value for value, place in enumerate(s.where, FIRST) if place == seat] if seat >= 0 else [],
+        hand=[],
         deck=s.held[DECK],
         hand_size=s.hand_size,
         laid=s.laid,
         minimum=s.needed,
-        players=[_seat(s, other) for other in range(s.players)],
+        players=_seats(s),
         left=s.held[DECK] + sum(s.held[: s.players]),
         ending=ENDINGS[s.over],
         end_turn_loses=not s.over and Fire.DUE in s.burning,
     )
+
+
+_watched_once = record.once_for(_watched)
 
 
 @cache
@@ -99,15 +122,15 @@ def _pile(row: int, top: int, burning: int) -> PileView:
     return PileView(PILES[row], row < RISING, top, burning != Fire.NONE, burning == Fire.DUE)
 
 
-def _seat(s: State, seat: int) -> SeatView:
-    spoken = s.started or seat < s.turn
-    wish = WISHES[s.eager[seat]] if spoken and s.players > 1 and s.starter == 0 else None
-    return SeatView(s.held[seat], wish, _signals(*s.signal[seat]))
+def _seats(s: State) -> list[SeatView]:
+    spoken = 0 if s.players == 1 or s.starter else s.players if s.started else s.turn
+    return [_seat(s.held[seat], s.eager[seat] if seat < spoken else None, *s.signal[seat]) for seat in range(s.players)]
 
 
 @cache
-def _signals(*says: int) -> list[Meaning]:
-    return [MEANINGS[one] for one in says]
+def _seat(cards: int, eager: int | None, *says: int) -> SeatView:
+    """A player by what is seen of them: few combinations of signals are ever given, and all tables share them."""
+    return SeatView(cards, None if eager is None else WISHES[eager], [MEANINGS[one] for one in says])
 
 
 def describe(seen: View, names: list[str], language: Language) -> list[Line]:
@@ -163,7 +186,12 @@ def status(seen: View, names: list[str], language: Language) -> Span:
 
 def standing(seen: View, seat: int, language: Language) -> str:
     """How a seat stands, for beside its name."""
-    return fill(WORDS["cards"], language, cards=seen.players[seat].cards)
+    return _cards(seen.players[seat].cards, language)
+
+
+@cache
+def _cards(cards: int, language: Language) -> str:
+    return fill(WORDS["cards"], language, cards=cards)
 
 
 def menu(moves: list[int], language: Language) -> list[str]:
@@ -190,10 +218,7 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
     name = names[mover]
     match typed(move):
         case Lay(card=card, pile=pile):
-            top = s.rows[PILES.index(pile)]
-            back = (card < top) == (PILES.index(pile) < RISING)
-            step = fill(WORDS["back_ten" if back else "step"], language, step=abs(card - top))
-            return fill(WORDS[f"{who}_lay"], language, name=name, card=card, pile=pile, step=step)
+            return _tell_laid(who, name, card, pile, s.rows[PILES.index(pile)], language)
         case Start(wish=wish):
             return fill(WORDS[f"{who}_say"], language, name=name, says=WORDS[f"wish_{wish}"])
         case Signal(pile=pile, says=says):
@@ -202,6 +227,13 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
             drawn = min(s.hand_size - s.held[mover], s.held[DECK])
             burned = Fire.DUE in s.burning
             return fill(WORDS[f"{who}_burn" if burned else f"{who}_end"], language, name=name, drawn=drawn)
+
+
+@lru_cache(SENTENCES)
+def _tell_laid(who: str, name: str, card: int, pile: Pile, top: int, language: Language) -> str:
+    back = (card < top) == (PILES.index(pile) < RISING)
+    step = fill(WORDS["back_ten" if back else "step"], language, step=abs(card - top))
+    return fill(WORDS[f"{who}_lay"], language, name=name, card=card, pile=pile, step=step)
 
 
 def explain(s: State, move: int, rule: int) -> Pair:
