@@ -233,14 +233,23 @@ def compare(
 
 
 def told_alike(room: Room, seat: int, chance: random.Random) -> int:
-    """Moves that leave a seat knowing the same are told the same; returns how many pairs there were."""
+    """Moves that leave a seat knowing the same are told the same; returns how many pairs there were.
+
+    What the seat itself can see to be possible is chosen in the open, as a reward of TEN is even when it brings nothing: all
+    hear which it was. So is what leaves a hand, even if it is shuffled away in the same move, as discards of Triggs may be.
+    """
     table = room.table
     assert table is not None
     before, pairs = table.hidden(seat), 0
+    hidden = table.hide(seat)
     known: dict[bytes, list[Any]] = {}
     legal = room.game.legal(table.now, 0)
     for move in chance.sample(legal, min(8, len(legal))):
+        if room.game.kernels.why_at(hidden, 0, move) == 0:
+            continue
         after = table.attempt(move).states
+        if record.column(after, 0, "held")[table.turn] != before.held[table.turn]:
+            continue
         words = [room.game.views.tell(before, move, table.turn, seat, table.names(one), one) for one in LANGUAGES]
         message = [words, encode(room.game.moves.typed(move))]
         first = known.setdefault(seen_by(room.game, after, seat), message)
