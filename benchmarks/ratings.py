@@ -87,7 +87,8 @@ def the_game(orders: Orders) -> Iterator[str]:
             row = [mode, told, str(players), percent(result.win_rate), figure(result.results[0].score), f"{result.games:,}"]
             rows.append([*row, f"`{result.command}`"])
             watch(bot, *row)
-        yield table([f"{bot}: mode", "signals", "players", "wins % (95% interval)", "cards left", "games", "command"], rows)
+        if rows:
+            yield table([f"{bot}: mode", "signals", "players", "wins % (95% interval)", "cards left", "games", "command"], rows)
 
 
 def ladder(orders: Orders) -> Iterator[str]:
