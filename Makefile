@@ -2,13 +2,12 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check other-half pages pages-figures bench laws secrets schedules fuzz phase-shares ratings load chaos playthroughs reference types web lock docs packaging
+.PHONY: help setup run test check pages pages-figures bench laws secrets schedules fuzz phase-shares ratings load chaos playthroughs reference types web lock docs packaging
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
 test:         ; $(DEV)
 check:        ; $(DEV)
-other-half:   ; $(DEV)
 pages:        ; $(DEV)
 pages-figures: ; $(DEV)
 bench:        ; $(DEV)

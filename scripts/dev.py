@@ -12,9 +12,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import NamedTuple, TextIO
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -31,8 +33,9 @@ RULES = [
 BROWSER = "tests/web"
 QUICK_PAGES = (BROWSER, "-m", "not thorough")
 """What `make test` runs of the browser tests: every game and mode to its end once; `make pages` plays each on phone and desk."""
-OTHER_HALF = ("tests/lab", "tests/load", "tests/server")
-"""Tests that begin when the rules are compiled: by then the first half has done it."""
+SLOW = ("tests/lab", "tests/load", "tests/server")
+"""Tests that begin late: by then the rules are compiled, by the others."""
+PYTEST = ("-m", "pytest", "-q")
 
 
 def setup(*_: str) -> None:
@@ -54,36 +57,60 @@ def test(*arguments: str) -> None:
     """run the checks and all tests, as CI does"""
     check()
     client("build")
-    step("Half of the tests; the other half (make other-half) runs beside them and is shown after them")
-    with tempfile.TemporaryFile("w+") as said:
-        other = [sys.executable, str(Path(__file__)), "other-half", *arguments]
-        beside = subprocess.Popen(other, cwd=ROOT, stdout=said, stderr=subprocess.STDOUT)
-        half = python("-m", "pytest", "-q", *(f"--ignore={folder}" for folder in (*OTHER_HALF, BROWSER)), *arguments)
-        step("Laws of the games, compiled with bounds checks")
-        laws = ["-m", "pytest", "-q", "tests/games/test_many_laws.py"]
-        bounds = python(*laws, *arguments, STOLIK_BOUNDS_CHECKED="1")
-        others = beside.wait()
-        said.seek(0)
-        print(said.read(), flush=True)
-    must(half)
-    must(bounds)
-    must(others)
+    elsewhere = (f"--ignore={folder}" for folder in (*SLOW, BROWSER))
+    rows = [
+        [Job("Tests, compiled", [*PYTEST, *elsewhere, *arguments])],
+        [
+            Job(
+                "Tests of core and games, interpreted, with coverage",
+                [*PYTEST, "--cov", "--cov-report=", "tests/core", "tests/games", *arguments],
+                {"STOLIK_COMPILED": "0"},
+            ),
+            Job("Rules that no interpreted test ran", ["-m", "coverage", "report", "--fail-under=100", *RULES]),
+            Job("Tests of lab and server", [*PYTEST, *SLOW, *arguments]),
+        ],
+        [
+            Job(
+                "Laws of the games, compiled with bounds checks",
+                [*PYTEST, "tests/games/test_many_laws.py", *arguments],
+                {"STOLIK_BOUNDS_CHECKED": "1"},
+            ),
+            Job("Tests of the client, without a browser", ["scripts/client.py", "test"]),
+            Job("Tests of the client, with a browser", [*PYTEST, *QUICK_PAGES, *arguments]),
+        ],
+    ]
+    step(f"All tests, in {len(rows)} rows beside each other; what the first is doing is shown here, then what the others did")
+    with ExitStack() as open_files, ThreadPoolExecutor(len(rows)) as beside:
+        files = [None, *(open_files.enter_context(tempfile.TemporaryFile("w+")) for _ in rows[1:])]
+        codes = [beside.submit(in_a_row, row, file) for row, file in zip(rows, files, strict=True)]
+        for code, file in zip(codes, files, strict=True):
+            code.result()
+            if file:
+                file.seek(0)
+                print(file.read(), flush=True)
+    for code in codes:
+        must(code.result())
     print("\nAll is well.")
 
 
-def other_half(*arguments: str) -> None:
-    """run the tests of core and games interpreted, those of lab and server, and those of the client"""
-    environment("dev")
-    step("Tests of core and games, interpreted, with coverage")
-    coverage = ["-m", "pytest", "-q", "--cov", "--cov-report=", "tests/core", "tests/games"]
-    must(python(*coverage, *arguments, STOLIK_COMPILED="0"))
-    must(python("-m", "coverage", "report", "--fail-under=100", *RULES))
-    step("Tests of lab and server")
-    must(python("-m", "pytest", "-q", *OTHER_HALF, *arguments))
-    step("Tests of the client, without a browser and with one")
-    client("test")
-    client("build")
-    must(python("-m", "pytest", "-q", *QUICK_PAGES, *arguments))
+class Job(NamedTuple):
+    """One of several things that are done one after the other: what Python is to run, and with which settings."""
+
+    title: str
+    arguments: list[str]
+    settings: Mapping[str, str] = {}
+
+
+def in_a_row(jobs: list[Job], file: TextIO | None) -> int:
+    """Does jobs one after the other until one fails, and writes what they say into a file, or shows it; returns the last code."""
+    code = 0
+    for job in jobs:
+        print(f"\n== {job.title}", file=file, flush=True)
+        command, said = [str(PYTHON), *job.arguments], subprocess.STDOUT if file else None
+        code = subprocess.call(command, cwd=ROOT, env={**os.environ, **job.settings}, stdout=file, stderr=said)
+        if code != 0:
+            break
+    return code
 
 
 def pages(*arguments: str) -> None:
@@ -240,7 +267,6 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "run": run,
     "test": test,
     "check": check,
-    "other-half": other_half,
     "pages": pages,
     "pages-figures": pages_figures,
     "setup": setup,

@@ -8,10 +8,25 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from stolik.server.log import EventLog, Row, open_log
 
 TABLES = 20
+
+
+def row(touched: float = 0.0, *, public: bool = True, over: bool = False, due: float | None = None, card: bytes = b"{}") -> Row:
+    return Row(public=public, over=over, due=due, touched=touched, card=card)
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[EventLog]:
+    log = await open_log(url)
+    try:
+        yield log
+    finally:
+        await log.close()
 
 
 def body(table: str, seq: int) -> bytes:
@@ -21,8 +36,7 @@ def body(table: str, seq: int) -> bytes:
 async def keep_appending(log: EventLog, table: str) -> None:
     seq = len(await log.read(table))
     while True:
-        row = Row(public=True, over=False, due=None, touched=float(seq), card=body(table, seq))
-        assert await log.append(table, seq, body(table, seq), row)
+        assert await log.append(table, seq, body(table, seq), row(float(seq), card=body(table, seq)))
         print(f"{table} {seq}\n", end="", flush=True)  # in one piece, whenever it is killed
         seq += 1
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
 from stolik.server.house import House
 from stolik.server.limits import Limits
+from stolik.server.log import EventLog
+from tests.server.appending import opened
 from tests.server.people import Home, a_house
 from tests.server.postgres import postgres_server, postgres_url
 
@@ -42,3 +44,15 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "postgresql":
         return str(request.getfixturevalue("postgres_url"))
     return f"sqlite:///{tmp_path / 'log.db'}"
+
+
+@pytest.fixture
+async def log(url: str) -> AsyncIterator[EventLog]:
+    async with opened(url) as log:
+        yield log
+
+
+@pytest.fixture  # after the first, as another process that starts later
+async def other(url: str, log: EventLog) -> AsyncIterator[EventLog]:  # noqa: ARG001
+    async with opened(url) as other:
+        yield other

@@ -1,4 +1,4 @@
-"""The event log: one suite over both databases, then what only PostgreSQL has to prove."""
+"""The event log: one suite over both databases; `test_log_postgres` has what only PostgreSQL has to prove."""
 
 from __future__ import annotations
 
@@ -12,12 +12,10 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import aclosing, asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
-import asyncpg
-import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
@@ -26,41 +24,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from stolik.core.errors import StolikError
 from stolik.server import log as log_module
-from stolik.server.bus import MOST_BYTES, Notice, notices
 from stolik.server.database import CannotOpenLog, UnknownDatabase, engine_of, transaction
-from stolik.server.log import Append, Change, EventLog, LogUnavailable, Row, open_log
+from stolik.server.log import Append, Change, EventLog, LogUnavailable, open_log
 from stolik.server.schema import NewerLog, metadata
-from tests.server.appending import body
+from tests.server.appending import body, opened, row
 
 pytestmark = pytest.mark.anyio
 
 PATIENCE = 30.0
 ROOT = Path(__file__).resolve().parents[2]
-
-
-def row(touched: float = 0.0, *, public: bool = True, over: bool = False, due: float | None = None, card: bytes = b"{}") -> Row:
-    return Row(public=public, over=over, due=due, touched=touched, card=card)
-
-
-@asynccontextmanager
-async def opened(url: str) -> AsyncIterator[EventLog]:
-    log = await open_log(url)
-    try:
-        yield log
-    finally:
-        await log.close()
-
-
-@pytest.fixture
-async def log(url: str) -> AsyncIterator[EventLog]:
-    async with opened(url) as log:
-        yield log
-
-
-@pytest.fixture  # after the first, as another process that starts later
-async def other(url: str, log: EventLog) -> AsyncIterator[EventLog]:  # noqa: ARG001
-    async with opened(url) as other:
-        yield other
 
 
 async def test_what_is_appended_is_read_back_in_order(log: EventLog) -> None:
@@ -495,164 +467,3 @@ async def test_with_sqlite_committed_means_on_disk(tmp_path: Path) -> None:
             assert log._filing is not None
             with closing(log._filing._connect()) as writing:
                 assert writing.execute(f"PRAGMA {pragma}").fetchone() == (value,)
-
-
-# PostgreSQL only
-
-
-async def heard(changes: Any) -> Any:
-    async with asyncio.timeout(PATIENCE):
-        return await anext(changes)
-
-
-async def kill_connections(url: str) -> int:
-    """Has the server end every connection of the logs to this database."""
-    connection = await asyncpg.connect(url)
-    try:
-        which = "datname = current_database() AND application_name = 'stolik'"
-        return len(await connection.fetch(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {which}"))
-    finally:
-        await connection.close()
-
-
-on_postgres = pytest.mark.parametrize("url", ["postgresql"], indirect=True)
-
-
-@on_postgres
-async def test_a_process_hears_what_others_write_and_not_itself(log: EventLog, other: EventLog) -> None:
-    async with aclosing(log.changes()) as mine, aclosing(other.changes()) as theirs:
-        assert await heard(mine) is None  # from here on nothing is missed
-        assert await heard(theirs) is None
-        await log.append("a", 0, b"", row())
-        assert await heard(theirs) == Change("a", 0)
-        await log.append("a", 1, b"", row())
-        assert await heard(theirs) == Change("a", 1)
-        await other.append("b", 0, b"", row())
-        assert await heard(mine) == Change("b", 0)
-
-
-@on_postgres
-async def test_an_append_that_lost_is_not_told(log: EventLog, other: EventLog) -> None:
-    async with aclosing(other.changes()) as theirs:
-        assert await heard(theirs) is None
-        await log.append("a", 1, b"", row())
-        await log.append("b", 0, b"", row())
-        assert await heard(theirs) == Change("b", 0)
-
-
-@on_postgres
-async def test_more_changes_than_one_notice_holds_are_all_heard(log: EventLog, other: EventLog) -> None:
-    names = [f"{i:04}-{'long' * 20}" for i in range(log_module.MOST_AT_ONCE)]
-    assert len(list(notices("me", dict.fromkeys(names, 0)))) > 1
-    async with aclosing(other.changes()) as theirs:
-        assert await heard(theirs) is None
-        await asyncio.gather(*(log.append(name, 0, b"", row()) for name in names))
-        assert {await heard(theirs) for _ in names} == {Change(name, 0) for name in names}
-
-
-@on_postgres
-async def test_killed_connections_lose_nothing_and_write_nothing_twice(postgres_url: str, log: EventLog, other: EventLog) -> None:
-    written = 0
-    more = asyncio.Event()
-
-    async def play(table: str) -> None:
-        nonlocal written
-        for seq in range(60):
-            assert await log.append(table, seq, body(table, seq), row(float(seq)))
-            written += 1
-            more.set()
-
-    async def kill() -> None:
-        for enough in range(100, 1100, 100):
-            while written < enough:
-                more.clear()
-                await more.wait()
-            while not await kill_connections(postgres_url):
-                pass  # it is between two connections
-
-    names = [f"table-{i}" for i in range(20)]
-    async with asyncio.timeout(PATIENCE):
-        await asyncio.gather(kill(), *map(play, names))
-    for table in names:
-        for _ in range(3):  # a connection in the pool may be dead as well, but not every time
-            try:
-                there = await other.read(table)
-                break
-            except LogUnavailable:
-                continue
-        assert there == [body(table, seq) for seq in range(60)]
-
-
-@on_postgres
-async def test_a_listener_that_lost_its_connection_says_so_and_hears_again(
-    postgres_url: str, log: EventLog, other: EventLog
-) -> None:
-    async with aclosing(other.changes()) as theirs:
-        assert await heard(theirs) is None
-        for seq in range(3):
-            await kill_connections(postgres_url)
-            assert await heard(theirs) is None
-            await log.append("a", seq, b"", row())
-            assert await heard(theirs) == Change("a", seq)
-
-
-@on_postgres
-async def test_closing_ends_a_listener_without_a_word(log: EventLog, caplog: pytest.LogCaptureFixture) -> None:
-    changes = log.changes()
-    assert await heard(changes) is None
-
-    async def listen() -> list[Change | None]:
-        return [change async for change in changes]
-
-    listening = asyncio.create_task(listen())
-    await asyncio.sleep(0)
-    await log.close()
-    assert await listening == []
-    assert not caplog.records
-
-
-@on_postgres
-async def test_a_server_that_lets_nobody_in_is_unavailable_until_it_does(
-    postgres_server: str, postgres_url: str, log: EventLog, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(log_module, "PAUSES", (0.01, 0.01))
-    name = postgres_url.rpartition("/")[2]
-    server = await asyncpg.connect(postgres_server)
-    await kill_connections(postgres_url)
-    await server.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
-    with pytest.raises(LogUnavailable):
-        await log.append("a", 0, b"", row())
-    with pytest.raises(LogUnavailable):
-        await log.ready()
-    with pytest.raises(LogUnavailable):
-        await log.forget(open_before=1.0, over_before=1.0)
-    await server.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
-    await server.close()
-    await log.ready()
-    assert await log.append("a", 0, b"", row())
-
-
-async def test_closing_does_not_wait_for_a_table_that_somebody_holds(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(log_module, "CLOSING_SECONDS", 0.5)
-    log = await open_log(postgres_url)
-    holder = await asyncpg.connect(postgres_url)
-    async with holder.transaction():
-        await holder.execute("LOCK TABLE tables")
-        asked = asyncio.create_task(log.append("a", 0, b"", row()))
-        await asyncio.sleep(0)
-        began = time.monotonic()
-        await log.close()
-        assert time.monotonic() - began < 5
-        with pytest.raises(LogUnavailable):
-            await asked
-    await holder.close()
-
-
-def test_notices_stay_below_the_limit_and_hold_every_change_once() -> None:
-    newest = {f"ż{i}" * random.randint(1, 60): i for i in range(1000)}
-    told = list(notices("me", newest))
-    assert all(len(payload.encode()) <= MOST_BYTES for payload in told)
-    assert len(told) > 1
-    read = [msgspec.json.decode(payload, type=Notice) for payload in told]
-    assert [change for notice in read for change in notice.changes] == [Change(*item) for item in newest.items()]
-    assert list(notices("me", {})) == []
