@@ -118,7 +118,7 @@ def pages(*arguments: str) -> None:
     environment("dev")
     client("build")
     some = any(argument.startswith(BROWSER) for argument in arguments)
-    must(python("-m", "pytest", "-q", *([] if some else [BROWSER]), *arguments))
+    must(python(*PYTEST, *([] if some else [BROWSER]), *arguments))
 
 
 def pages_figures(*arguments: str) -> None:
