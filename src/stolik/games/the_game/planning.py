@@ -100,8 +100,9 @@ RUNS = STEPS + 1
 SECOND = MOST * ROWS
 THIRD = SECOND + 1
 BEST = SMALL + ROWS
+LEAST_YET = BEST + MOST * ROWS
 """The runs from the tops as they are, which take the place of the counts once the spots are known; two that follow others;
-and the cheapest way that begins with each."""
+the cheapest way that begins with each; and what no run costs less than, whatever was laid before it."""
 
 
 @rule
@@ -324,10 +325,14 @@ def plan(s: State, room: list[int], thorough: bool) -> tuple[int, int, int]:
                 room[BEST + begin] = whole
                 if whole < best_cost or (whole == best_cost and begin < best):
                     best, best_cost = begin, whole
+    further = min(cheapest, 2 * cheapest)
+    if owed > 1:
+        room[LEAST_YET] = least_yet(s, room, cards, cheapest)
+        further = max(further, room[LEAST_YET]) if owed == 2 else further
     for begin in range(cards * ROWS if owed > 1 else 0):
         at = run_of(begin)
         length, cost = room[at + LENGTH], room[at + COST]
-        if 0 < length < owed and (thorough or room[at + LEAST] + min(cheapest, 2 * cheapest) < best_cost):
+        if 0 < length < owed and (thorough or room[at + LEAST] + further < best_cost):
             limit = NO_WAY if thorough else best_cost - cost
             whole = cost + rest(s, room, cards, begin, owed - length, limit)
             room[BEST + begin] = min(room[BEST + begin], whole)
@@ -344,7 +349,8 @@ def rest(s: State, room: list[int], cards: int, begin: int, owed: int, limit: in
     first, row = run_of(begin), begin % ROWS
     used, end = room[first + TAKEN], room[first + LAST]
     best = min(limit, MISSING * owed)
-    gain = room[first + COST] - room[first + LEAST]
+    gain = gain_of(room, first)
+    least = room[LEAST_YET]
     for card in range(cards):
         for other in range(row, ROWS):
             second = run_of(card * ROWS + other)
@@ -360,30 +366,70 @@ def rest(s: State, room: list[int], cards: int, begin: int, owed: int, limit: in
                 second = run_of(SECOND)
                 run(s, room, SECOND, used, top_of(other), card, other)
             length = room[second + LENGTH]
+            if 0 < length < owed and room[second + LEAST] - gain + least >= best:
+                continue
             if length > 0:
                 cost = room[second + COST] - relief(room, second, other, used) - relief(room, first, row, room[second + TAKEN])
                 if length < owed:
-                    cost += finish(s, room, cards, first, row, second, other, owed - length)
+                    cost += finish(s, room, cards, first, row, second, other, owed - length, best - cost)
                 best = min(best, cost)
     return best
 
 
 @rule
-def finish(s: State, room: list[int], cards: int, first: int, row: int, second: int, other: int, owed: int) -> int:
-    """What the cheapest third run costs after two others, with what it leaves owing."""
+def least_yet(s: State, room: list[int], cards: int, cheapest: int) -> int:
+    """What no run can cost less than that follows others: one that goes on gains a hope, one that goes back all that it passes.
+
+    `cheapest` is what no run from the tops as they are costs less than. What covers a fire that is due isn't bounded.
+    """
+    if s.on_fire:
+        return -NO_WAY
+    most = 0
+    for row in range(ROWS):
+        if room[spot_of(row, top_of(row)) + BACK] != NONE:
+            most = max(most, gained(room, row, top_of(row)))
+    for card in range(cards):
+        for row in range(0, ROWS, RISING):
+            if room[spot_of(row, card) + BACK] != NONE:
+                most = max(most, gained(room, row, card))
+    return min(cheapest, -room[HOPE] - most)
+
+
+@rule
+def gained(room: list[int], row: int, start: int) -> int:
+    """The most that going back from a spot gains, with all cards of the hand that are ten apart."""
+    here = spot = spot_of(row, start)
+    while room[spot + BACK] != NONE:
+        spot = spot_of(row, room[spot + BACK])
+    passed = room[here + BEFORE] - room[spot + UP_TO]
+    return (room[PASSED] + room[GONE]) * passed + room[KEPT] * ones(room[here + MINE_BEFORE] & ~room[spot + MINE_UP_TO])
+
+
+@rule
+def gain_of(room: list[int], at: int) -> int:
+    """The most that the cost of a run can turn out to count too much."""
+    return room[at + COST] - room[at + LEAST]
+
+
+@rule
+def finish(s: State, room: list[int], cards: int, first: int, row: int, second: int, other: int, owed: int, limit: int) -> int:
+    """What the cheapest third run costs after two others, with what it leaves owing; no matter if it isn't below the limit."""
     used, end = room[first + TAKEN] | room[second + TAKEN], room[second + LAST]
-    best = MISSING * owed
+    best = min(limit, MISSING * owed)
+    gain = gain_of(room, first) + gain_of(room, second)
     for card in range(cards):
         for pile in range(other, ROWS):
             third = run_of(card * ROWS + pile)
             if pile == other:
+                if worthless(room, pile, end, card, best + gain):
+                    continue
                 third = run_of(THIRD)
                 run(s, room, THIRD, used, end, card, pile)
             elif room[third + TAKEN] & used:
                 third = run_of(THIRD)
                 run(s, room, THIRD, used, top_of(pile), card, pile)
             length, taken = room[third + LENGTH], room[third + TAKEN]
-            if length > 0:
+            if length > 0 and room[third + LEAST] - gain < best:
                 cost = room[third + COST] - relief(room, third, pile, used)
                 cost -= relief(room, first, row, taken) + relief(room, second, other, taken)
                 best = min(best, cost + MISSING * max(0, owed - length))
