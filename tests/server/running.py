@@ -11,7 +11,7 @@ from pathlib import Path
 import uvicorn
 
 from stolik.server.app import create
-from stolik.server.cli import MESSAGE_ROOM
+from stolik.server.cli import MESSAGE_ROOM, listen
 from stolik.server.limits import Limits
 from stolik.server.line import Line
 
@@ -34,7 +34,7 @@ async def running(url: str | Path, limits: Limits | None = None, addresses: list
     app = create(str(url), limits, games=[])
     if addresses:
         app.state.addresses = lambda: addresses
-    with socket.create_server(("127.0.0.1", 0)) as listening:
+    with listen("127.0.0.1", 0) as listening:
         settings = uvicorn.Config(
             app,
             access_log=False,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -17,7 +18,7 @@ import websockets
 from stolik.core import fair
 from stolik.core.errors import StolikError
 from stolik.core.table import Table
-from stolik.server.cli import place_of
+from stolik.server.cli import listen, place_of
 from stolik.server.limits import Limits, limits_from
 from tests.server.serving import free_port, serving
 
@@ -149,6 +150,24 @@ class TestBadStarts:
                 "serve", "--host", "127.0.0.1", "--port", port, "--language", "pl", "--database", str(tmp_path / "y.db")
             )
             assert result.returncode != 0 and f"Port {port} jest zajęty" in result.stdout + result.stderr
+
+
+def test_small_answers_wait_for_nothing() -> None:
+    """Also on asyncio's own loop, which lets them wait on sockets that don't say that they are TCP's."""
+    at_once: asyncio.Queue[int] = asyncio.Queue()
+
+    async def answered(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        at_once.put_nowait(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        writer.close()
+
+    async def story() -> int:
+        with listen("127.0.0.1", 0) as here:
+            async with await asyncio.start_server(answered, sock=here):
+                _, writer = await asyncio.open_connection(*here.getsockname())
+                writer.close()
+                return await at_once.get()
+
+    assert asyncio.run(story()) != 0
 
 
 def test_limits_can_be_changed_one_by_one() -> None:

@@ -36,6 +36,8 @@ COLLECTING = (20_000, 20, 20)
 """How many new objects there are before Python looks for unused ones, and how often it looks at older ones."""
 GRACE = 3
 """Seconds that requests have to end when the server stops."""
+TCP = socket.IPPROTO_TCP
+"""Said of a socket, it makes asyncio send small answers at once. Else they wait 40 ms for each other where there is no uvloop."""
 MESSAGE_ROOM = 65_536
 """What is longer than this closes the socket; the limit of a message is lower, and answered."""
 
@@ -136,15 +138,13 @@ def listen(host: str, port: int | None) -> socket.socket:
     """A socket that listens where it was asked to, or on the first free port."""
     for number in [port] if port is not None else range(PORT, PORT + TRIES):
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        one = socket.socket(family)
+        one = socket.socket(family, socket.SOCK_STREAM, TCP)
         one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             one.bind((host, number))
-        except socket.gaierror as error:
-            raise CannotListen(reason=_both("no_host", host=host)) from error
         except OSError as error:
             one.close()
-            if error.errno == errno.EADDRNOTAVAIL:
+            if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
                 raise CannotListen(reason=_both("no_host", host=host)) from error
             continue
         one.listen(2048)
