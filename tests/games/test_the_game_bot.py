@@ -13,7 +13,7 @@ from stolik.core import record, rule
 from stolik.core.game import key_of, key_words, numbers
 from stolik.games.the_game.bot import imagine, misfits
 from stolik.games.the_game.endgame import solve
-from stolik.games.the_game.planning import BEST, plan
+from stolik.games.the_game.planning import BEST, NO_WAY, plan
 from stolik.games.the_game.rules import CARDS, FIRST, MOST_MOVES, ROWS, fits
 from tests.games.minds import chosen, desk
 from tests.games.the_game_scene import best, table
@@ -153,7 +153,7 @@ def test_a_quick_plan_is_as_cheap_as_a_thorough_one(minimum: int, missed: float)
             if game.kernels.ending_at(states, 0):
                 break
             game.kernels.hide_into(states, 0, 1, record.number(states, 0, "turn"))
-            quick, thorough = plan(states[1], room, False), plan(states[1], room, True)
+            quick, thorough = (plan(states[1], room, how, NO_WAY) for how in (False, True))
             assert thorough[1] == min(int(cost) for cost in room[BEST : BEST + thorough[2] * ROWS])
             plans += 1
             dearer += quick[1] > thorough[1]

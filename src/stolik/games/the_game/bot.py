@@ -13,7 +13,7 @@ from stolik.core.cards import eye
 from stolik.core.rng import Chance, below
 from stolik.core.rule import rule
 from stolik.games.the_game.endgame import known, solve
-from stolik.games.the_game.planning import BEST, HAND, back_of, plan, weights_of
+from stolik.games.the_game.planning import BEST, HAND, NO_WAY, back_of, plan, weights_of
 from stolik.games.the_game.rules import (
     CARDS,
     DECK,
@@ -54,10 +54,12 @@ def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
     """The move of the planner; `s` is what the player may know."""
     if s.players == 1 and known(s):
         return solve(s, moves, SOLO_STEPS)[0]
-    move, cost, _ = plan(s, moves, False)
+    may_end = s.laid >= s.needed
+    limit = bound(s) + 1 if may_end else NO_WAY + 0
+    move, cost, _ = plan(s, moves, False, limit)
     if not s.started:
         return eagerness(cost)
-    return END_TURN if s.laid >= s.needed and cost > bound(s) else move
+    return END_TURN if may_end and cost >= limit else move
 
 
 @rule
@@ -141,7 +143,7 @@ def shortlist(s: State, moves: list[int], n: int) -> int:
         if left == 0 or s.players == 1:
             moves[0] = move
             return 1
-    move, cost, cards = plan(s, moves, True)
+    move, cost, cards = plan(s, moves, True, NO_WAY)
     if not s.started:
         moves[0] = eagerness(cost)
         return 1

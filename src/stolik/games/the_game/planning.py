@@ -291,8 +291,10 @@ def look(s: State, room: list[int]) -> int:
 
 
 @rule
-def plan(s: State, room: list[int], thorough: bool) -> tuple[int, int, int]:
+def plan(s: State, room: list[int], thorough: bool, limit: int) -> tuple[int, int, int]:
     """The first move of the cheapest way to make up what the turn still asks for, its cost, and the cards in hand.
+
+    No matter which move it is if none costs less than the limit.
 
     A thorough plan leaves in the room, for every card and pile to begin with, what the cheapest such way costs. A quick one
     skips beginnings that are too dear, and may so miss a way of three runs that help each other.
@@ -304,7 +306,7 @@ def plan(s: State, room: list[int], thorough: bool) -> tuple[int, int, int]:
     cards = look(s, room)
     hear(s, room)
     owed = max(1, int(s.needed) - int(s.laid))
-    best, best_cost = END_TURN, NO_WAY
+    best, best_cost = END_TURN, limit
     cheapest = -room[HOPE]  # what a second run on the same pile may cost
     # The arguments of calls hold no conditions: the compiler would count references to the room, which is slow.
     all_matter = thorough or owed > 1 or s.on_fire
@@ -314,8 +316,8 @@ def plan(s: State, room: list[int], thorough: bool) -> tuple[int, int, int]:
             begin = card * ROWS + row
             at = run_of(begin)
             room[BEST + begin], room[at + TAKEN], room[at + LENGTH] = NO_WAY, 0, 0
-            limit = NO_WAY if all_matter else best_cost + 1
-            if worthless(room, row, top_of(row), card, limit):
+            dearest = NO_WAY if all_matter else best_cost + 1
+            if worthless(room, row, top_of(row), card, dearest):
                 continue
             run(s, room, begin, 0, top_of(row), card, row)
             length = room[at + LENGTH]
@@ -333,8 +335,8 @@ def plan(s: State, room: list[int], thorough: bool) -> tuple[int, int, int]:
         at = run_of(begin)
         length, cost = room[at + LENGTH], room[at + COST]
         if 0 < length < owed and (thorough or room[at + LEAST] + further < best_cost):
-            limit = NO_WAY if thorough else best_cost - cost
-            whole = cost + rest(s, room, cards, begin, owed - length, limit)
+            left = NO_WAY if thorough else best_cost - cost
+            whole = cost + rest(s, room, cards, begin, owed - length, left)
             room[BEST + begin] = min(room[BEST + begin], whole)
             if whole < best_cost:
                 best, best_cost = begin, whole
