@@ -111,6 +111,15 @@ def test_an_opponent_is_imagined_to_have_collected_for_as_long_as_the_round_last
 
 
 @compiled_only
+def test_an_opponent_who_has_laid_is_imagined_to_have_hit_what_could_be_hit() -> None:
+    laid = table(["r1", "r4 r5 r6 b12 y12 g12 b11"], phases="run(3)").set(turn=1).lay("r4 r5 r6").play("discard b11")
+    scene = laid.give(0, "r2 b8 g9 y12").set(stage=int(Stage.ACT))
+    hands = [imagined(scene, seed) for seed in range(20)]
+    assert all(len(hand) == 3 for hand in hands)
+    assert not {name for hand in hands for name in hand if name in ("j", "s") or name[1:] in ("3", "7")}
+
+
+@compiled_only
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_the_search_thinks_of_a_few_legal_moves_and_of_the_policys_own(players: int) -> None:
     game = stolik.game("phase-10")

@@ -61,7 +61,7 @@ GIVES = 0.14
 """What it costs to give the next player, who has laid, a card that some group takes."""
 PHASE_ALONE, POINTS_ALONE = 1.0, 0.002
 """What a phase and a point are worth, a round before the end, where whoever lays the last phase ends the game alone, ..."""
-PHASE_TIED, POINTS_TIED = 0.6, 0.042
+PHASE_TIED, POINTS_TIED = 0.25, 0.032
 """... and where several may lay it in the same round, so that points decide."""
 CANDIDATES = 5
 """So many discards deserve a thought, ..."""
