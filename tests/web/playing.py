@@ -105,6 +105,21 @@ def state(http: httpx.Client, seat: Seat) -> Any:
     return answer(http.get(f"/api/tables/{seat.table}", headers={"Authorization": f"Bearer {seat.token}"}))
 
 
+def moved_until(http: httpx.Client, game: str, wanted: Callable[[Any], bool]) -> Seat:
+    """The seat of somebody who has made any moves, against two bots, until it is their turn at a table that is wanted."""
+    until = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < until:
+        (seat,) = opened(http, game, "Ola", bots=2)
+        while (now := state(http, seat))["stage"] != "over" and time.monotonic() < until:
+            if now["legal"] and wanted(now):
+                return seat
+            if now["legal"]:
+                move = {"type": "play", "id": secrets.token_hex(8), "moves": [secrets.choice(now["legal"])["move"]]}
+                held = {"Authorization": f"Bearer {seat.token}"}
+                answer(http.post(f"/api/tables/{seat.table}/do", json=move, headers=held))
+    raise AssertionError(f"no such table of {game} came about")
+
+
 def keep(page: Page, *seats: Seat) -> None:
     """Lets the browser of a page hold these seats of one table."""
     held = [{"seat": one.seat, "token": one.token, "name": one.name} for one in seats]

@@ -52,6 +52,16 @@ def test_no_table_shuts_anybody_out(game: str, visit: Visit, http: httpx.Client,
         no_violations(page)
 
 
+def test_news_of_ten_shut_nobody_out(visit: Visit, http: httpx.Client, no_violations: Callable[[Page], None]) -> None:
+    """Cards that came up and went again, as with a fiasco, are told of; that needs a position in which somebody had one."""
+    seat = playing.moved_until(http, "ten", lambda now: "fiasco" in str(now["view"]["news"]))
+    page = visit(PHONE)
+    playing.sit(page, seat)
+    expect(page.locator(".news [role=img]").first).to_be_visible()
+    no_violations(page)
+    seeing.shot(page, "ten-news")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_first_visit_loads_little(game: str, http: httpx.Client, visit: Visit) -> None:
     (seat,) = playing.opened(http, game, "Ola", bots=2)
