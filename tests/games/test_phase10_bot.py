@@ -111,6 +111,27 @@ def test_an_opponent_is_imagined_to_have_collected_for_as_long_as_the_round_last
 
 
 @compiled_only
+@pytest.mark.parametrize(
+    ("phases", "told"), [("set(4)+set(3)", lambda name: name[1:] == "7"), ("color(6)", lambda name: name[0] == "g")]
+)
+def test_an_opponent_is_imagined_to_want_little_of_what_lies_on_the_discard_pile(
+    phases: str, told: Callable[[str], bool]
+) -> None:
+    scene = table(["r1 r2 b8 y9", "r12"], phases=phases).give(1, "r3 b4 y5 y6 r7 b10").set(turns=10)
+    before = [name for seed in range(40) for name in imagined(scene, seed)]
+    scene.give(DISCARDS, "g1 g2 g3" if "color" in phases else "b7 y7 g7")
+    after = [name for seed in range(40) for name in imagined(scene, seed)]
+    assert sum(map(told, after)) < 0.5 * sum(map(told, before))
+
+
+@compiled_only
+def test_an_opponent_who_hasnt_laid_is_imagined_to_have_thrown_away_the_skips() -> None:
+    scene = table(["r1 r2 b8 g9", "r12"], phases="set(4)+set(3)").give(1, "r3 b4 g5 y6 r7 b10")
+    assert any("s" in imagined(scene.set(turns=0), seed) for seed in range(40))  # no turn yet, so there may be some
+    assert sum(imagined(scene.set(turns=4), seed).count("s") for seed in range(40)) <= 2
+
+
+@compiled_only
 def test_an_opponent_who_has_laid_is_imagined_to_have_hit_what_could_be_hit() -> None:
     laid = table(["r1", "r4 r5 r6 b12 y12 g12 b11"], phases="run(3)").set(turn=1).lay("r4 r5 r6").play("discard b11")
     scene = laid.give(0, "r2 b8 g9 y12").set(stage=int(Stage.ACT))

@@ -17,16 +17,14 @@ from stolik.games.phase10.deck import (
     DISCARDS,
     JOKER_KIND,
     KINDS,
-    NUMBERS,
     SEATS,
     SKIP_KIND,
-    colour_of,
     kind_of,
     number_of,
 )
 from stolik.games.phase10.fitting import progress, stands_for, takers
-from stolik.games.phase10.laying import BYTE, Hand, Progress, completable, count, look
-from stolik.games.phase10.outlook import NEVER, Tally, outlook, tally, with_card
+from stolik.games.phase10.laying import Hand, Progress, completable, look
+from stolik.games.phase10.outlook import NEVER, NOTHING, outlook, tally, with_card
 from stolik.games.phase10.phase_list import Kind
 from stolik.games.phase10.reading import imagine as imagine
 from stolik.games.phase10.rules import (
@@ -40,25 +38,12 @@ from stolik.games.phase10.rules import (
     State,
     ranks,
 )
+from stolik.games.phase10.throwing import gift, point, slack
 
 SPENT, WILD = 1_000, 500
 """What a joker costs that has to be laid, and one that is laid before a number card."""
 PHASE_AHEAD, LAID_AHEAD = 1_000, 500
 """What makes an opponent dangerous, against one card fewer in hand."""
-POINT = 0.0002
-"""What a point in hand costs, in outlook; ..."""
-POINT_LATE = 0.0015
-"""... more when somebody has laid; ..."""
-POINT_TIED = 0.0022
-"""... and where several may complete the last phase in one round, so that points decide."""
-FEEDS = 0.1
-"""What it costs, in outlook, to give the next player a card that goes with one that they are known to hold."""
-SHUNNED = 0.01
-"""What each card of its number gains that has been discarded already: it seems not to be wanted."""
-MIDDLING = 0.007
-"""What it costs, for each step from the nearer end of 1 to 12, to give a card to one who needs a run."""
-GIVES = 0.14
-"""What it costs to give the next player, who has laid, a card that some group takes."""
 PHASE_ALONE, POINTS_ALONE = 1.0, 0.002
 """What a phase and a point are worth, a round before the end, where whoever lays the last phase ends the game alone, ..."""
 PHASE_TIED, POINTS_TIED = 0.25, 0.032
@@ -121,8 +106,7 @@ def wants(s: State, kind: int) -> bool:
     if kind == JOKER_KIND:
         return True
     phase, hand = int(s.phase[s.turn]), look(s, s.turn)
-    nothing = Tally(0, 0, 0)  # with no card to come, only the cards that are lacking count
-    return outlook(s, phase, with_card(hand, kind, 1), nothing) < outlook(s, phase, hand, nothing)
+    return outlook(s, phase, with_card(hand, kind, 1), NOTHING) < outlook(s, phase, hand, NOTHING)
 
 
 @rule
@@ -179,11 +163,11 @@ def best_skip(s: State, moves: list[int], n: int) -> int:
 def best_discard(s: State, moves: list[int], n: int, last: Rated) -> Rated:
     """The card whose loss leaves the best hand, gives the next player least, and counts most; apart from those up to the last."""
     hand, others = look(s, s.turn), tally(s, HIDDEN)
-    taken, known, thrown = takers(s), tally(s, next_seat(s, s.turn)), tally(s, DISCARDS)
+    following, taken, thrown = next_seat(s, s.turn), takers(s), tally(s, DISCARDS)
+    known, each = tally(s, following), point(s, taken)
     best, best_cost = NONE + 0, 3 * NEVER
     number, value = 0, 0.0
     by_colour = s.kinds[s.phase[s.turn]][0] == Kind.COLOR
-    point = POINT + (POINT_LATE if taken else 0.0) + (POINT_TIED if slack(s) else 0.0)
     for i in range(n):
         if moves[i] >= DISCARD:
             kind = moves[i] - DISCARD if moves[i] < DISCARD_SKIP else SKIP_KIND + 0
@@ -191,42 +175,10 @@ def best_discard(s: State, moves: list[int], n: int, last: Rated) -> Rated:
                 # in sets and runs, cards of one number are as good as each other
                 number = number_of(kind) if kind < KINDS else 0
                 value = outlook(s, int(s.phase[s.turn]), with_card(hand, kind, -1), others)
-            cost = value - point * deck.worth(kind, s.scoring) + gift(s, kind, taken, known, thrown)
+            cost = value - each * deck.worth(kind, s.scoring) + gift(s, following, kind, taken, known, thrown)
             if cost < best_cost and (cost > last.cost or (cost == last.cost and moves[i] > last.move)):
                 best, best_cost = moves[i], cost
     return Rated(best, best_cost)
-
-
-@rule
-def slack(s: State) -> bool:
-    """Whether one who lays the last phase has cards left, so that others may lay it in the same round."""
-    cards = 0
-    for size in s.sizes[s.phase_count - 1]:
-        cards += size
-    return cards < s.hand_size
-
-
-@rule
-def gift(s: State, kind: int, taken: int, known: Tally, thrown: Tally) -> float:
-    """What a discard does for the next player, as far as one can tell."""
-    if kind == SKIP_KIND:
-        return 0.0
-    seat = next_seat(s, s.turn)
-    if s.laid[seat]:
-        return GIVES * (taken >> kind & 1)
-    if kind == JOKER_KIND:
-        return NEVER + 0.0
-    asks = s.kinds[s.phase[seat]][0]
-    if asks == Kind.COLOR:
-        shift = BYTE * (colour_of(kind) - 1)
-        return FEEDS * (known.colours >> shift & 255) - SHUNNED * (thrown.colours >> shift & 255) / 4
-    number = number_of(kind)
-    cost = -SHUNNED * count(thrown.numbers, number)
-    if asks == Kind.SET:
-        cost += FEEDS * count(known.numbers, number)
-    if asks == Kind.RUN or s.kinds[s.phase[seat]][1] == Kind.RUN:
-        cost += MIDDLING * min(number, NUMBERS + 1 - number)
-    return cost
 
 
 @rule

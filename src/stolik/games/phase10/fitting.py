@@ -105,11 +105,11 @@ def cards_of(number: int) -> int:
 
 
 @rule
-def takers(s: State) -> int:
-    """The kinds of cards that some laid group takes."""
+def takers(s: State, without: int = -1) -> int:
+    """The kinds of cards that some laid group takes, apart from the groups of one seat."""
     wanted = 0
     for group in range(s.players * GROUPS):
-        if s.value[group]:
+        if s.value[group] and group // GROUPS != without:
             wanted |= takes(s, group)
     return wanted
 

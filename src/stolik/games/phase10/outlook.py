@@ -12,18 +12,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from stolik.core.rule import rule
 from stolik.games.phase10.deck import (
     COLOURS,
-    COPIES,
     JOKER,
     JOKER_KIND,
-    JOKERS,
     KINDS,
-    NUMBERS,
     SKIP,
     colour_of,
     first_card,
     number_of,
 )
-from stolik.games.phase10.laying import BYTE, DIGIT, Hand, byte, count, digit, group_count, last_place
+from stolik.games.phase10.laying import BYTE, Hand, byte, count, digit, group_count, last_place
 from stolik.games.phase10.phase_list import Kind
 
 if TYPE_CHECKING:
@@ -45,12 +42,8 @@ class Tally(NamedTuple):
     jokers: int
 
 
-EVEN = Tally(
-    sum(COLOURS << DIGIT * number for number in range(NUMBERS)),
-    sum(NUMBERS << BYTE * colour for colour in range(COLOURS)),
-    JOKERS // COPIES,
-)
-"""Half of all cards: what is unseen, for one of whom one doesn't know what they have seen."""
+NOTHING = Tally(0, 0, 0)
+"""With no card to come, only the cards that are lacking count."""
 
 
 class Placed(NamedTuple):
