@@ -2,7 +2,7 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check pages pages-figures bench laws secrets schedules fuzz phase-shares ratings load chaos playthroughs reference types web lock docs packaging
+.PHONY: help setup run test check pages pages-figures bench laws secrets schedules fuzz phase-shares reading ratings load chaos playthroughs reference types web lock docs packaging
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
@@ -16,6 +16,7 @@ secrets:      ; $(DEV)
 schedules:    ; $(DEV)
 fuzz:         ; $(DEV)
 phase-shares: ; $(DEV)
+reading:      ; $(DEV)
 ratings:      ; $(DEV)
 load:         ; $(DEV)
 chaos:        ; $(DEV)

@@ -180,6 +180,12 @@ def phase_shares(*arguments: str) -> None:
     finish(python("benchmarks/phase_shares.py", *arguments))
 
 
+def reading(*arguments: str) -> None:
+    """compare the hands that the hard bot of Phase 10 imagines with the true ones"""
+    environment("run")
+    finish(python("benchmarks/reading.py", *arguments))
+
+
 def ratings(*arguments: str) -> None:
     """measure how strong the bots are, and how quick (hours; see benchmarks/ratings.py)"""
     environment("run")
@@ -276,6 +282,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "schedules": schedules,
     "fuzz": fuzz,
     "phase-shares": phase_shares,
+    "reading": reading,
     "ratings": ratings,
     "load": load,
     "chaos": chaos,

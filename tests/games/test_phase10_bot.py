@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
 import pytest
+from benchmarks.reading import HANDS, JOKERS, LACKING, SKIPS, WANTED, figures
 
 import stolik
 from stolik.core import record, rule
@@ -129,6 +131,15 @@ def test_an_opponent_who_hasnt_laid_is_imagined_to_have_thrown_away_the_skips() 
     scene = table(["r1 r2 b8 g9", "r12"], phases="set(4)+set(3)").give(1, "r3 b4 g5 y6 r7 b10")
     assert any("s" in imagined(scene.set(turns=0), seed) for seed in range(40))  # no turn yet, so there may be some
     assert sum(imagined(scene.set(turns=4), seed).count("s") for seed in range(40)) <= 2
+
+
+@pytest.mark.skipif(rule.COMPILED, reason="takes longer to compile than to run")
+def test_imagined_hands_are_much_nearer_to_the_true_ones_than_fair_guesses() -> None:
+    means = figures("even", games=2, seed=1)
+    true, fair, imagined = (np.average(of, axis=0, weights=of[:, HANDS]) for of in means)
+    for feature in (LACKING, WANTED, SKIPS):
+        assert abs(imagined[feature] - true[feature]) < 0.6 * abs(fair[feature] - true[feature])
+    assert abs(imagined[JOKERS] - true[JOKERS]) < 0.25
 
 
 @compiled_only

@@ -33,9 +33,8 @@ GATHERING = 8
 """So many turns at most are gone through again, ..."""
 HANDS = 6
 """... with so many hands at most, if one after the other doesn't fit what was seen."""
-MISSED = (0, 10, 80, 20)
-"""How many of a hundred cards on the discard pile that a hand would want may be there all the same, because they weren't
-wanted then; by what the phase begins with. Where a run is to be changes most."""
+MISSED = 15
+"""How many of a hundred cards on the discard pile that a hand would want may be there all the same: it didn't want them then."""
 CARDS = 8
 """So many cards of the stock are looked at for one that can't be hit."""
 NONE = -1
@@ -96,7 +95,7 @@ def declines(s: State, seat: int, thrown: Tally) -> bool:
         kind = at if asks == Kind.COLOR else at * COLOURS
         if cards > 0 and outlook(s, phase, with_card(hand, kind, 1), NOTHING) < lacking:
             for _ in range(cards):
-                if below(s, 100 * int(s.players)) < 2 * (100 - MISSED[asks]):
+                if below(s, 100 * int(s.players)) < 2 * (100 - MISSED):
                     return False
     return True
 
