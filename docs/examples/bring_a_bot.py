@@ -25,11 +25,13 @@ def choose(state):
 def play(server, table):
     url = f"{server}/api/tables/{table}"
     seat = json.load(ask(f"{url}/seats", {"name": "My bot"}))
+    answered = -1
     for line in ask(f"{url}/events", token=seat["token"]):
         if line.startswith(b"data: "):
             state = json.loads(line[6:])
-            if state["type"] == "state" and state["legal"]:
-                move = {"type": "play", "id": uuid.uuid4().hex, "moves": [choose(state)], "at": state["moves"]}
+            if state["type"] == "state" and state["legal"] and state["moves"] != answered:
+                answered = state["moves"]
+                move = {"type": "play", "id": uuid.uuid4().hex, "moves": [choose(state)], "at": answered}
                 ask(f"{url}/do", move, seat["token"])
             if state["type"] == "gone" or state["stage"] == "over":
                 return state.get("outcome")

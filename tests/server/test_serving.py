@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import re
+import runpy
 import socket
 import subprocess
 import sys
+import urllib.request
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +33,24 @@ def test_the_guide_shows_the_example_that_is_tested() -> None:
     assert f"```python\n{EXAMPLE.read_text('utf-8').rstrip()}\n```" in (DOCS / "guides/bring-a-bot.md").read_text("utf-8")
 
 
+def test_the_example_answers_once_though_a_state_may_come_again_without_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    example = runpy.run_path(str(EXAMPLE))
+    asked = []
+    turn = {"type": "state", "stage": "playing", "legal": [{"move": "go"}], "moves": 3}
+    over = {"type": "state", "stage": "over", "legal": [], "moves": 9, "outcome": "won"}
+    stream = [b"data: " + json.dumps(state).encode() for state in (turn, turn, {**turn, "moves": 5}, over)]
+
+    def answer(request: urllib.request.Request) -> Any:
+        if request.full_url.endswith("/do"):
+            assert isinstance(request.data, bytes)
+            asked.append(json.loads(request.data))
+        return stream if request.full_url.endswith("/events") else io.BytesIO(b'{"token": "t"}')
+
+    monkeypatch.setattr(urllib.request, "urlopen", answer)
+    assert example["play"]("http://table", "x") == "won"
+    assert [(one["moves"], one["at"]) for one in asked] == [(["go"], 3), (["go"], 5)]
+
+
 def stolik(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "stolik", *arguments]
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
@@ -49,11 +70,13 @@ class TestWholeGame:
             assert stolik("verify", f"{base}/t/{table['table']}", "-l", "en").stderr.endswith("The game isn't over yet.\n")
 
             # a program takes the first seat, another the second, by the example in the documentation
-            with subprocess.Popen([sys.executable, EXAMPLE, base, table["table"]], stdout=subprocess.PIPE, text=True) as other:
-                out, _ = subprocess.Popen(
-                    [sys.executable, EXAMPLE, base, table["table"]], stdout=subprocess.PIPE, text=True
-                ).communicate(timeout=240)
-                assert "ending" in out and other.wait(60) == 0
+            program = [sys.executable, str(EXAMPLE), base, table["table"]]
+            with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as other:
+                try:
+                    one = subprocess.run(program, stdout=subprocess.PIPE, text=True, timeout=240, check=True)
+                    assert "ending" in one.stdout and other.wait(60) == 0
+                finally:
+                    other.kill()
 
             # over, exported and verified
             state = http.get(path).json()
