@@ -307,14 +307,17 @@ def environment(kind: str) -> None:
 
 
 def install(kind: str) -> bool:
-    """Installs what `requirements/kind.txt` pins, unless that is done already."""
+    """Installs what `requirements/kind.txt` pins, unless that is done already.
+
+    The list is whole, and nothing is looked up beside it: an older pip stops where a newer release of a pinned package is out.
+    """
     pins = ROOT / "requirements" / f"{kind}.txt"
     wanted = hashlib.sha256(pins.read_bytes() + (ROOT / "pyproject.toml").read_bytes()).hexdigest()
     stamp = VENV / f".installed-{kind}"
     if stamp.exists() and stamp.read_text() == wanted:
         return True
     print(f"Installing the packages of requirements/{kind}.txt (the first time takes about a minute) ...", flush=True)
-    if pip("install", "--require-hashes", "-r", str(pins)) != 0:
+    if pip("install", "--no-deps", "--require-hashes", "-r", str(pins)) != 0:
         return False
     if pip("install", "--no-deps", "--no-build-isolation", "--editable", str(ROOT)) != 0:
         return False
