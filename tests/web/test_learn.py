@@ -12,7 +12,7 @@ from playwright.sync_api import TimeoutError as TooLate
 
 import stolik
 from tests.web import playing
-from tests.web.conftest import SMALL_PHONE, Visit
+from tests.web.conftest import SMALL_PHONE, Complaints, Visit
 
 GAMES = tuple(stolik.games())
 LESSON = "[data-testid=lesson]"
@@ -24,6 +24,13 @@ HURRY = """() => {
   return fetch(`/api/tables/${table}/do`, { method: "POST", headers, body }).then((answer) => answer.ok);
 }"""
 """Bots of a first game take their time; a test has none."""
+
+FORGOTTEN = """() => {
+  const seats = [{ seat: 0, token: "lost", name: "Ola" }];
+  localStorage.setItem("stolik.tables", JSON.stringify({ gone: { game: "triggs", seats, at: 1 } }));
+  localStorage.setItem("stolik.learn.triggs", JSON.stringify({ table: "gone", done: [] }));
+}"""
+"""A browser that still knows a first game which the server has forgotten."""
 
 
 def listen(page: Page, game: str) -> None:
@@ -39,6 +46,18 @@ def listen(page: Page, game: str) -> None:
                 play(page)
             else:
                 page.wait_for_timeout(15)
+
+
+def test_whoever_comes_back_after_a_first_game_is_dealt_one_more(phone: Page, complaints: Complaints) -> None:
+    complaints.expect("status of 404")
+    opened: list[str] = []
+    phone.on("request", lambda one: opened.append(one.url) if one.method == "POST" and one.url.endswith("/api/tables") else None)
+    phone.goto("/about")
+    phone.evaluate(FORGOTTEN)
+    phone.goto("/learn/triggs")
+    expect(phone.locator(LESSON)).to_be_visible()
+    phone.wait_for_timeout(500)
+    assert len(opened) == 1
 
 
 @pytest.mark.parametrize("language", ["pl"])

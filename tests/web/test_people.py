@@ -14,10 +14,19 @@ from tests.web import playing
 from tests.web.conftest import DESK, PHONE, Complaints, Visit
 
 Shot = Callable[[Page, str], Path]
+A_WHILE = 500
+"""Milliseconds in which a page that asks for something again and again would have done so."""
 
 
 def hand(page: Page) -> list[str]:
     return page.locator(".held svg text:first-of-type").all_text_contents()
+
+
+def requests(page: Page, part: str) -> list[str]:
+    """The addresses that a page asks for from now on, of those that contain `part`."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if part in request.url else None)
+    return asked
 
 
 def lay(page: Page, card: int, pile: str) -> None:
@@ -107,6 +116,33 @@ class TestNothingIsLost:
         playing.until_mine(page)
 
 
+def test_a_code_that_no_table_has_is_looked_up_once_and_can_be_mended(phone: Page, complaints: Complaints) -> None:
+    complaints.expect("status of 404")
+    asked = requests(phone, "/api/codes/")
+    phone.goto("/join/BCDFGH")
+    expect(phone.get_by_role("alert")).to_be_visible()
+    phone.get_by_label("Code of a table").fill("BCDFGJ")
+    phone.get_by_label("Code of a table").press("Backspace")
+    phone.wait_for_timeout(A_WHILE)
+    assert len(asked) == 1
+
+
+def test_another_language_is_spoken_at_once_at_the_same_table(http: httpx.Client, phone: Page) -> None:
+    (seat,) = playing.opened(http, "the-game", "Ola", bots=1, starter=1)
+    playing.sit(phone, seat)
+    playing.until_mine(phone)
+    held = hand(phone)
+    phone.get_by_role("button", name="Menu").click()
+    phone.get_by_text("Sound, look, language").click()
+    phone.get_by_label("polski").click()
+    expect(phone.get_by_text("Dźwięk, wygląd, język")).to_be_visible()
+    phone.keyboard.press("Escape")
+    expect(phone.get_by_test_id("status")).to_contain_text("Twoja kolej")
+    assert hand(phone) == held
+    lay(phone, 0, "A")
+    expect(phone.locator(".held")).to_have_count(6)
+
+
 def test_a_hint_is_told_in_words_and_can_be_played(http: httpx.Client, phone: Page, shot: Shot) -> None:
     (seat,) = playing.opened(http, "the-game", "Ola", bots=1, starter=1)
     playing.sit(phone, seat)
@@ -130,6 +166,7 @@ class TestAfterTheGame:
         return seat
 
     def test_a_replay_goes_step_by_step_from_any_seat(self, over: playing.Seat, phone: Page, shot: Shot) -> None:
+        asked = requests(phone, f"/api/tables/{over.table}/replay")
         phone.goto(f"/replay/{over.table}")
         expect(phone.get_by_test_id("step")).to_contain_text("0/")
         phone.get_by_role("button", name="One move on").click()
@@ -137,6 +174,23 @@ class TestAfterTheGame:
         phone.locator("select").select_option("0")
         expect(phone.locator(".held").first).to_be_visible()
         shot(phone, "replay")
+        phone.wait_for_timeout(A_WHILE)
+        assert [url[-7:] for url in asked] == ["seat=-1", "?seat=0"], "each seat is asked for once"
+
+    def test_a_seat_that_a_replay_cannot_show_is_refused_in_words(
+        self, over: playing.Seat, phone: Page, complaints: Complaints
+    ) -> None:
+        complaints.expect("ERR_INTERNET_DISCONNECTED")
+        complaints.expect("ERR_FAILED")
+        phone.goto(f"/replay/{over.table}")
+        phone.get_by_role("button", name="One move on").click()
+        phone.context.set_offline(True)
+        phone.locator("select").select_option("0")
+        expect(phone.get_by_test_id("refusal")).to_contain_text("The server can't be reached")
+        phone.context.set_offline(False)
+        phone.locator("select").select_option("1")
+        expect(phone.get_by_test_id("refusal")).not_to_be_visible()
+        expect(phone.get_by_test_id("step")).to_contain_text("1/")
 
     def test_the_page_itself_works_out_that_the_deal_was_fair(self, over: playing.Seat, phone: Page, shot: Shot) -> None:
         phone.goto(f"/replay/{over.table}?fair")
@@ -149,8 +203,11 @@ class TestAfterTheGame:
         saved = tmp_path / "game.json"
         saved.write_bytes(http.get(f"/api/tables/{over.table}/file").content)
         desk.goto("/replay")
+        asked = requests(desk, "/api/replay")
         desk.locator("input[type=file]").set_input_files(saved)
         expect(desk.get_by_test_id("step")).to_contain_text("0/")
+        desk.wait_for_timeout(A_WHILE)
+        assert len(asked) == 1
 
     def test_a_file_that_is_no_game_is_refused_in_words(self, desk: Page, tmp_path: Path, complaints: Complaints) -> None:
         complaints.expect("status of 4")

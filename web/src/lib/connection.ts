@@ -57,11 +57,13 @@ export class Connection {
 
   /** Speaks another language from now on, or wants the table in words. */
   prefer(language: Language, words: boolean): void {
-    if (language === this.language && words === this.words) return;
+    if (this.#closed || (language === this.language && words === this.words)) return;
     this.language = language;
     this.words = words;
     this.#version = -1;
     this.#socket?.close();
+    clearTimeout(this.#timer);
+    this.#open();
   }
 
   close(): void {

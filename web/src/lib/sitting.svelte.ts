@@ -1,6 +1,6 @@
 // A sitting at a table: what is shown of it now, and what one can do. The states of the server are shown one after the
 // other, each after its cards have travelled; a replay shows its steps through the same door.
-import { tick } from "svelte";
+import { tick, untrack } from "svelte";
 import type { Happening, OneHint, Refused, State } from "../wire";
 import type { Flight, GameTable } from "../games/contract";
 import { Connection, type Answer, type Link, type Wish } from "./connection";
@@ -65,7 +65,9 @@ export class Sitting {
 
   /** Sits down at a table that the server keeps; without a token one watches. */
   connect(table: string, token = ""): void {
-    this.#connection = new Connection(table, token, speech.language, kept.settings.words, {
+    // another language is no reason to sit down anew: see `prefer`
+    const { language, words } = untrack(() => ({ language: speech.language, words: kept.settings.words }));
+    this.#connection = new Connection(table, token, language, words, {
       state: (state) => void this.#arrive(state),
       link: (link, why) => {
         this.link = link;
