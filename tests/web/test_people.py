@@ -65,6 +65,18 @@ class TestTwoBrowsers:
         first.locator(".log form button").click()
         expect(second.locator(".log .said")).to_have_text("Ola: Cześć!")
 
+    def test_whoever_reads_the_menu_stays_there_when_another_speaks(self, http: httpx.Client, phone: Page) -> None:
+        ola, jan = playing.opened(http, "triggs", "Ola", "Jan", bots=0)
+        playing.sit(phone, ola)
+        phone.get_by_role("button", name="Menu").click()
+        for number in range(20):
+            line = {"type": "say", "id": f"line {number}", "text": f"Cześć {number}!"}
+            token = {"Authorization": f"Bearer {jan.token}"}
+            assert http.post(f"/api/tables/{jan.table}/do", json=line, headers=token).json()["type"] == "done"
+        expect(phone.locator("dialog .said").last).to_have_text("Jan: Cześć 19!")
+        assert phone.locator("dialog").evaluate("one => one.scrollTop") == 0
+        assert phone.locator("dialog .lines").evaluate("one => one.scrollHeight - one.clientHeight - one.scrollTop") < 2
+
     def test_a_number_in_the_chat_of_the_game_is_refused_with_its_rule(self, http: httpx.Client, visit: Visit) -> None:
         ola, _ = playing.opened(http, "the-game", "Ola", "Jan", bots=0)
         page = visit(DESK)
