@@ -182,12 +182,16 @@ def main(arguments: list[str]) -> None:
     print(
         f"Made with `make ratings ARGS={shlex.quote(shlex.join(arguments))}`.\n" if arguments else "Made with `make ratings`.\n"
     )
+    tables = 0
     for name in orders.sections:
         began = time.perf_counter()
         print(f"## {SECTIONS[name].__doc__}\n", flush=True)
         for lines in SECTIONS[name](orders):
             print(lines + "\n", flush=True)
+            tables += 1
         print(f"({name}: {time.perf_counter() - began:.0f} s)\n", flush=True)
+    if not tables:
+        sys.exit("No row has all that --only asks for; nothing was measured.")
 
 
 if __name__ == "__main__":

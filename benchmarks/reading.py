@@ -90,7 +90,7 @@ def figures(mode: str, games: int, seed: int) -> Any:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--mode", default="even")
+    parser.add_argument("--mode", default="even", choices=stolik.game("phase-10").modes)
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
