@@ -229,6 +229,25 @@ class TestAfterTheGame:
         desk.locator("input[type=file]").set_input_files(wrong)
         expect(desk.get_by_role("alert")).to_be_visible()
 
+    def test_a_result_takes_no_press_that_was_meant_for_what_it_covers(self, over: playing.Seat, phone: Page) -> None:
+        phone.clock.install()
+        phone.goto(f"/t/{over.table}")
+        home = phone.get_by_role("dialog").get_by_role("link", name="Start page")
+        expect(home).to_be_visible()
+        phone.clock.run_for(1_000)
+        phone.clock.pause_at(phone.evaluate("Date.now()") + 1_000)
+        phone.get_by_role("button", name="Close").click()
+        phone.get_by_role("button", name="Result").click()
+        at = home.bounding_box()
+        assert at is not None
+        phone.mouse.click(at["x"] + 20, at["y"] + 20)
+        phone.mouse.click(5, 5)
+        expect(home).to_be_visible()
+        assert over.table in phone.url
+        phone.clock.run_for(1_000)
+        home.click()
+        phone.wait_for_url("/")
+
     def test_the_same_people_play_again(self, over: playing.Seat, phone: Page) -> None:
         phone.get_by_role("button", name="Play again").click()
         phone.wait_for_url(lambda url: over.table not in url)
