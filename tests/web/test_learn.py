@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 import stolik
-from tests.web import playing
+from tests.web import playing, seeing
 from tests.web.conftest import SMALL_PHONE, Complaints, Visit
 
 GAMES = tuple(stolik.games())
@@ -50,14 +50,13 @@ def listen(page: Page, game: str) -> None:
 
 def test_whoever_comes_back_after_a_first_game_is_dealt_one_more(phone: Page, complaints: Complaints) -> None:
     complaints.expect("status of 404")
-    opened: list[str] = []
-    phone.on("request", lambda one: opened.append(one.url) if one.method == "POST" and one.url.endswith("/api/tables") else None)
     phone.goto("/about")
     phone.evaluate(FORGOTTEN)
+    asked = seeing.requests(phone, "/api/tables")
     phone.goto("/learn/triggs")
     expect(phone.locator(LESSON)).to_be_visible()
-    phone.wait_for_timeout(500)
-    assert len(opened) == 1
+    phone.wait_for_timeout(seeing.A_WHILE)
+    assert len([url for url in asked if url.endswith("/api/tables")]) == 1
 
 
 @pytest.mark.parametrize("language", ["pl"])

@@ -8,25 +8,16 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
-from tests.web import playing
+from tests.web import playing, seeing
 from tests.web.conftest import DESK, PHONE, Complaints, Visit
 
 Shot = Callable[[Page, str], Path]
-A_WHILE = 500
-"""Milliseconds in which a page that asks for something again and again would have done so."""
 
 
 def hand(page: Page) -> list[str]:
     return page.locator(".held svg text:first-of-type").all_text_contents()
-
-
-def requests(page: Page, part: str) -> list[str]:
-    """The addresses that a page asks for from now on, of those that contain `part`."""
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url) if part in request.url else None)
-    return asked
 
 
 def lay(page: Page, card: int, pile: str) -> None:
@@ -130,12 +121,12 @@ class TestNothingIsLost:
 
 def test_a_code_that_no_table_has_is_looked_up_once_and_can_be_mended(phone: Page, complaints: Complaints) -> None:
     complaints.expect("status of 404")
-    asked = requests(phone, "/api/codes/")
+    asked = seeing.requests(phone, "/api/codes/")
     phone.goto("/join/BCDFGH")
     expect(phone.get_by_role("alert")).to_be_visible()
     phone.get_by_label("Code of a table").fill("BCDFGJ")
     phone.get_by_label("Code of a table").press("Backspace")
-    phone.wait_for_timeout(A_WHILE)
+    phone.wait_for_timeout(seeing.A_WHILE)
     assert len(asked) == 1
 
 
@@ -178,7 +169,7 @@ class TestAfterTheGame:
         return seat
 
     def test_a_replay_goes_step_by_step_from_any_seat(self, over: playing.Seat, phone: Page, shot: Shot) -> None:
-        asked = requests(phone, f"/api/tables/{over.table}/replay")
+        asked = seeing.requests(phone, f"/api/tables/{over.table}/replay")
         phone.goto(f"/replay/{over.table}")
         expect(phone.get_by_test_id("step")).to_contain_text("0/")
         phone.get_by_role("button", name="One move on").click()
@@ -186,7 +177,7 @@ class TestAfterTheGame:
         phone.locator("select").select_option("0")
         expect(phone.locator(".held").first).to_be_visible()
         shot(phone, "replay")
-        phone.wait_for_timeout(A_WHILE)
+        phone.wait_for_timeout(seeing.A_WHILE)
         assert [url[-7:] for url in asked] == ["seat=-1", "?seat=0"], "each seat is asked for once"
 
     def test_a_seat_that_a_replay_cannot_show_is_refused_in_words(
@@ -204,6 +195,19 @@ class TestAfterTheGame:
         expect(phone.get_by_test_id("refusal")).not_to_be_visible()
         expect(phone.get_by_test_id("step")).to_contain_text("1/")
 
+    def test_an_answer_that_comes_late_does_not_take_one_back_to_another_seat(self, over: playing.Seat, visit: Visit) -> None:
+        page = visit(DESK, service_workers="block")
+        late: list[Route] = []
+        page.route("**/replay?seat=0", lambda route: late.append(route))
+        page.goto(f"/replay/{over.table}")
+        own = page.locator("header.players .own")
+        page.locator("select").select_option("0")
+        page.locator("select").select_option("1")
+        expect(own).to_contain_text("Bartek")
+        late[0].continue_()
+        page.wait_for_timeout(seeing.A_WHILE)
+        expect(own).to_contain_text("Bartek")
+
     def test_the_page_itself_works_out_that_the_deal_was_fair(self, over: playing.Seat, phone: Page, shot: Shot) -> None:
         phone.goto(f"/replay/{over.table}?fair")
         expect(phone.get_by_test_id("fair")).to_contain_text("All is well")
@@ -215,10 +219,10 @@ class TestAfterTheGame:
         saved = tmp_path / "game.json"
         saved.write_bytes(http.get(f"/api/tables/{over.table}/file").content)
         desk.goto("/replay")
-        asked = requests(desk, "/api/replay")
+        asked = seeing.requests(desk, "/api/replay")
         desk.locator("input[type=file]").set_input_files(saved)
         expect(desk.get_by_test_id("step")).to_contain_text("0/")
-        desk.wait_for_timeout(A_WHILE)
+        desk.wait_for_timeout(seeing.A_WHILE)
         assert len(asked) == 1
 
     def test_a_file_that_is_no_game_is_refused_in_words(self, desk: Page, tmp_path: Path, complaints: Complaints) -> None:
