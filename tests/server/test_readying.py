@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
+import uvloop
 
 from stolik.core import registry, rule
 from stolik.server import readying
@@ -105,15 +106,72 @@ def test_nobody_is_broken_off_for_another_who_waits_too(slow: Callable[[Story], 
     slow(story)
 
 
-def test_a_process_that_is_broken_off_makes_way_for_another() -> None:
+LOOPS = pytest.mark.parametrize("run", [asyncio.run, uvloop.run], ids=["asyncio", "uvloop"])
+
+
+@LOOPS
+def test_a_process_that_is_broken_off_makes_way_for_another(run: Callable[[Awaitable[None]], None]) -> None:
+    async def story() -> None:
+        compiler = Compiler()
+        for _ in range(2):
+            compiling = asyncio.create_task(compiler.compile("the-game", "rules"))
+            while compiler._process is None:
+                await asyncio.sleep(0)
+            compiler.break_off()
+            with pytest.raises(BrokenOff):
+                await compiling
+        await compiler.compile("the-game", "rules")
+        await compiler.close()
+
+    run(story())
+
+
+def test_one_that_is_broken_off_before_its_process_is_there_makes_way_too() -> None:
+    async def story() -> None:
+        compiler = Compiler()
+        compiling = asyncio.create_task(compiler.compile("the-game", "rules"))
+        await asyncio.sleep(0)
+        assert compiler._process is None
+        compiler.break_off()
+        with pytest.raises(BrokenOff):
+            await compiling
+
+    asyncio.run(story())
+
+
+@LOOPS
+@pytest.mark.parametrize("ended", ["broken off", "killed"])
+def test_whatever_ends_a_process_between_two_orders_the_next_is_carried_out(
+    run: Callable[[Awaitable[None]], None], ended: str
+) -> None:
     async def story() -> None:
         compiler = Compiler()
         compiler.break_off()
         await compiler.compile("the-game", "rules")
-        compiler.break_off()
-        with pytest.raises(BrokenOff):
-            await compiler.compile("the-game", "rules")
+        process = compiler._process
+        assert process is not None
+        if ended == "killed":
+            process.kill()
+            await process.wait()
+        else:
+            compiler.break_off()
         await compiler.compile("the-game", "rules")
+        assert compiler._process is not None and compiler._process.returncode is None
         await compiler.close()
 
-    asyncio.run(story())
+    run(story())
+
+
+def test_what_is_wanted_after_it_was_broken_off_comes_before_what_nobody_wants(slow: Callable[[Story], None]) -> None:
+    async def story(begun: list[str], go: asyncio.Event) -> None:
+        some = Readying(["ten", "triggs", "phase-10", "the-game"])
+        some.start()
+        await begins(begun, 2)
+        waiting = [asyncio.create_task(some.rules(name)) for name in ("phase-10", "triggs")]
+        await begins(begun, 3)
+        go.set()
+        await asyncio.gather(*waiting)
+        assert begun[:4] == ["ten rules", "triggs rules", "phase-10 rules", "triggs rules"]
+        await some.close()
+
+    slow(story)

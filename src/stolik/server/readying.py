@@ -103,7 +103,8 @@ class Readying:
                 try:
                     await self._ready(*chosen, compiler)
                 except BrokenOff:
-                    self._queue.append(chosen)
+                    # behind what it was broken off for; but somebody may want it meanwhile
+                    self._queue.insert(1 if chosen[0] in self._wanted else len(self._queue), chosen)
                 finally:
                     del self._compilers[chosen[0]]
         finally:
@@ -128,31 +129,44 @@ class Compiler:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
+        self._compiling = False
         self._broken_off = False
 
     async def compile(self, name: str, part: str) -> None:
-        if self._process is None:
+        self._compiling, self._broken_off = True, False
+        answer = b""
+        # a process that has ended: asyncio speaks of a lost connection, uvloop of a closed handler
+        with suppress(OSError, RuntimeError):
+            answer = await self._order(f"{name} {part}\n".encode())
+        self._compiling = False
+        if self._broken_off or not answer:
+            await self.close()
+        if self._broken_off:
+            raise BrokenOff
+
+    async def _order(self, line: bytes) -> bytes:
+        """Says what is to be compiled, and waits until it is said again, or until nothing more will be said."""
+        if self._process is None or self._process.returncode is not None:
             command = [sys.executable, "-m", "stolik.server.readying"]
             pipe, quiet = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
             self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=quiet)
         orders, answers = self._process.stdin, self._process.stdout
         assert orders is not None and answers is not None
-        line = f"{name} {part}\n".encode()
-        with suppress(ConnectionError):
-            orders.write(line)
-            await orders.drain()
-            while await answers.readline() not in (line, b""):
-                pass
         if self._broken_off:
-            await self.close()
-            self._broken_off = False
-            raise BrokenOff
+            return b""
+        orders.write(line)
+        await orders.drain()
+        while (answer := await answers.readline()) not in (line, b""):
+            pass
+        return answer
 
     def break_off(self) -> None:
-        if self._process is not None:
+        """Ends what is being compiled. What is only loaded by now is done sooner than another process is begun."""
+        if self._compiling:
             self._broken_off = True
-            with suppress(ProcessLookupError):
-                self._process.kill()
+            if self._process is not None:
+                with suppress(ProcessLookupError):
+                    self._process.kill()
 
     async def close(self) -> None:
         if self._process is not None:
