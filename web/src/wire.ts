@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 b6d945fe42ec26aae278d2f752b0b53ba2e1cd31248300d7c3c0ae6ae7ec1eda; don't edit.
+// Made by `make types` from the schema with the SHA-256 63507697ca576f0f69d0147d34a1cbb0ae5bf956c8e9124f2cd1f615c625f060; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -164,6 +164,16 @@ export interface AbluxxenView {
   victim: number;
 }
 /**
+ * This server; `addresses` are the bases under which others on its network reach it, none if nobody can say.
+ */
+export interface About {
+  addresses: string[];
+  name: string;
+  openapi: string;
+  schema: string;
+  version: string;
+}
+/**
  * Takes one's seat back from the bot that kept it.
  */
 export interface Back {
@@ -314,9 +324,76 @@ export interface Found {
   table: string;
 }
 /**
+ * A game, with all that is needed to open a table of it; words are pairs (English, Polish).
+ */
+export interface GameCard {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  about: never[];
+  chat_note: never[] | null;
+  company: string[];
+  kinds: MoveKind[];
+  least_players: number;
+  minutes: number;
+  modes: ModeCard[];
+  most_players: number;
+  name: string;
+  options: Option[];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  title: never[];
+}
+/**
+ * A kind of move: the `type` of its moves, and what they do, in words.
+ */
+export interface MoveKind {
+  name: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  words: never[];
+}
+/**
+ * A way to play that has a name, and the options that it sets.
+ */
+export interface ModeCard {
+  name: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  words: never[];
+}
+/**
+ * One option, as pages, command lines and documents show it.
+ */
+export interface Option {
+  choice_words?: never[][];
+  choices?: string[];
+  default: boolean | number | string;
+  high?: number | null;
+  kind: "choice" | "number" | "switch" | "text";
+  low?: number | null;
+  name: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  words: never[];
+}
+/**
  * All of a game: everything else follows from options, key and moves.
  *
- *     `saw` has, for each move, the digest of what a bot was shown (empty: no bot chose it); without bots it is left out.
+ *     `observation_digests` (`saw` in the file) has, for each move, the digest of what a bot was shown (empty: no bot chose it);
+ *     without bots it is left out.
  *     `fair` proves the deal of a table that several people trusted; where the key was simply drawn it is left out.
  */
 export interface GameFile {
@@ -551,6 +628,15 @@ export interface Phase10View {
   winners: number[];
 }
 /**
+ * Why a request is refused: `error` for programs, `reason` for people; `rule` is the one that forbids a move.
+ */
+export interface Problem {
+  again?: number;
+  error: string;
+  reason: string;
+  rule?: string;
+}
+/**
  * Nothing has changed. `error` is for programs, `reason` for people; `rule` is the one that forbids a move. With `again`
  *     it may be tried so many seconds later.
  */
@@ -621,6 +707,7 @@ export interface State {
   rematch: string;
   seats: SeatState[];
   since: number;
+  spans: never[][][];
   speed: "calm" | "instant" | "normal" | "quick";
   stage: "over" | "playing" | "waiting";
   standing: string[];
@@ -628,6 +715,7 @@ export interface State {
   table: string;
   timer: number;
   told: string[];
+  turn: number;
   type: "state";
   undo: number[];
   version: number;
