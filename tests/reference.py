@@ -13,6 +13,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import msgspec
+
 import stolik
 from stolik.batch.arrays import layout, shapes
 from stolik.core import errors
@@ -47,10 +49,13 @@ def api() -> str:
             f"Moves (`{game.package}.moves`), as `table.legal()` has them:",
             "",
         ]
-        for move in typing.get_args(game.moves.Move) or (game.moves.Move,):
+        for move in typing.get_args(game.moves.form) or (game.moves.form,):
             lines.append(f"- `{move.__name__}({', '.join(move.__struct_fields__)})`")
         lines += ["", f"The view (`{game.package}.view.View`), as `table.view(seat)` gives it:", ""]
-        lines.append(", ".join(f"`{field}`" for field in game.views.View.__struct_fields__) + ".")
+        lines.append(
+            ", ".join(f"`{field.name}`" for field in msgspec.structs.fields(typing.cast("type[msgspec.Struct]", game.view.View)))
+            + "."
+        )
     return "\n".join(lines) + "\n"
 
 

@@ -54,7 +54,7 @@ def test_the_bot_sees_at_a_table_what_it_learned_from_in_a_batch(learning: Any) 
         of_batch = learning.tables_of(batch, live)
         for row, i in enumerate(live.tolist()):
             seat = int(batch.now.turn[i])
-            of_view = bot.tables_of(batch.game.views.view(batch.hidden(i, seat), seat))
+            of_view = bot.tables_of(batch.game.view.view(batch.hidden(i, seat), seat))
             for learned, shown in zip(of_batch, of_view, strict=True):
                 assert np.allclose(learned[row], shown[0])
         batch.step(batch.now.any_action)

@@ -7,7 +7,7 @@ bid, a price, coins), and for what the card in it does to the sequences that one
 import numpy as np
 
 from stolik.games.ten.deck import COLOURS, FACES, NUMBERS
-from stolik.games.ten.moves import number
+from stolik.games.ten.moves import MOVES
 from stolik.games.ten.state import BID, BUY, NUM_MOVES, PASS, PAY_CARD, PAY_COINS, PAY_TOKEN
 
 KINDS, NO_FACE = 12, FACES
@@ -99,7 +99,7 @@ class Bot:
     """Takes the move that it wants most."""
 
     def choose(self, view, moves):
-        numbers = np.array([number(move) for move in moves])
+        numbers = np.array([MOVES.number(move) for move in moves])
         known = facts(tables_of(view), np.zeros(len(moves), np.int64), numbers)
         return moves[int(wishes(WEIGHTS, known, numbers).argmax())]
 

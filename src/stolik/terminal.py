@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from stolik.bots import seat_bots, take_turns
-from stolik.bots.hints import COUNT, hints_at, told
+from stolik.bots.hints import COUNT, hint_line, hints_at
 from stolik.core.errors import FileError, StolikError
 from stolik.core.table import Played, Table
 from stolik.core.text import Line, Style
@@ -144,7 +144,8 @@ class Terminal:
         """Makes the moves of a line, asking first where one would be a pity."""
         parts = [part for part in re.split(r"[,;]", line) if part.strip()]
         numbers = [self.table.game.moves.read(part, self.me) for part in parts]
-        question = next(filter(None, (self.table.game.views.warning(self.table.view(self.me), move) for move in numbers)), None)
+        narration, seen = self.table.game.narration, self.table.view(self.me)
+        question = next(filter(None, (narration.warning(seen, move) for move in numbers)), None)
         if question and len(numbers) == 1 and not self.sure(question):
             self.say("left_alone")
             return False
@@ -161,13 +162,13 @@ class Terminal:
             return False
 
     def help(self, _rest: str, _word: str) -> bool:
-        self.say("help", hint=self.table.game.moves.HINT)
+        self.say("help", hint=self.table.game.moves.help)
         return False
 
     def moves(self, _rest: str, _word: str) -> bool:
         game = self.table.game
         moves = [game.moves.number(move) for move in (*self.table.legal(self.me), *self.table.asides(self.me))]
-        for line in game.views.menu(moves, self.language):
+        for line in game.narration.menu(moves, self.language):
             self.console.print(Text(f"  {line}"))
         return False
 
@@ -178,7 +179,7 @@ class Terminal:
         with self.console.status(self.words("thinking")):
             found = hints_at(self.table, self.me, max(1, int(count or COUNT)))
         for number, hint in enumerate(found, 1):
-            self.console.print(Text(f"  {number}. {told(self.table.game, hint, self.names, self.language)}"))
+            self.console.print(Text(f"  {number}. {hint_line(self.table.game, hint, self.names, self.language)}"))
         return False
 
     def undo(self, _rest: str, _word: str) -> bool:
@@ -221,7 +222,7 @@ class Terminal:
     def report(self, played: Played, index: int) -> None:
         """Says what happened with the move of that number; a bot's move then rests for a moment, so that it can be followed."""
         before = self.table.at(index).hidden(self.me)
-        telling = self.table.game.views.tell(before, played.move, played.seat, self.me, self.names, self.language)
+        telling = self.table.game.narration.tell(before, played.move, played.seat, self.me, self.names, self.language)
         self.console.print(Text(f"  {telling}", style=STYLES["dim"]))
         if self.pace and before.turn == played.seat != self.me:
             time.sleep(self.pace)
@@ -238,7 +239,7 @@ class Terminal:
     def show_table(self) -> None:
         seen = self.table.view(self.me)
         self.console.print()
-        self.show(self.table.game.views.describe(seen, self.names, self.language))
+        self.show(self.table.game.narration.describe(seen, self.names, self.language))
 
     def show(self, lines: Iterable[Line]) -> None:
         for line in lines:

@@ -14,7 +14,7 @@ import stolik
 from stolik import Chair, Table
 from stolik.bots import BOTS, SearchWorkspace
 from stolik.bots import hints as hinting
-from stolik.bots.hints import Hint, NoHint, hints, hints_at, told
+from stolik.bots.hints import Hint, NoHint, hint_line, hints, hints_at
 from stolik.core import record
 from stolik.core.cards import EVERYONE
 from stolik.core.game import key_of
@@ -43,7 +43,7 @@ class Claim:
 
     @cached_property
     def said(self) -> Pair:
-        return self.game.views.advice(self.table.hidden(self.before.turn), self.move) or ("", "")
+        return self.game.narration.advice(self.table.hidden(self.before.turn), self.move) or ("", "")
 
     @property
     def english(self) -> str:
@@ -227,7 +227,7 @@ def test_a_move_that_wins_is_found_and_said_to() -> None:
     assert best.advice == ("goes back ten", "cofa stos o dziesięć")
     table.play("30 A", "31 A")
     (last,) = hints_at(table, 0)
-    assert told(table.game, last, NAMES, "en") == "41 A: no choice, the only move; jumps 10; wins the game"
+    assert hint_line(table.game, last, NAMES, "en") == "41 A: no choice, the only move; jumps 10; wins the game"
 
 
 def test_a_person_reads_the_move_why_and_what_to_expect() -> None:
@@ -236,17 +236,17 @@ def test_a_person_reads_the_move_why_and_what_to_expect() -> None:
     hint = Hint(
         move=the_game.ROWS * 21,
         text="23 A",
-        advice=table.game.views.advice(table.hidden(0), the_game.ROWS * 21),
+        advice=table.game.narration.advice(table.hidden(0), the_game.ROWS * 21),
         expected=hinting._expected(table.game, 100, 0.4, 31, 6.3),
         visits=100,
         worth=0.4,
         wins=0.31,
         score=6.3,
     )
-    assert told(table.game, hint, ["You", "Ola"], "en") == (
+    assert hint_line(table.game, hint, ["You", "Ola"], "en") == (
         "23 A: jumps 22; Ola asks to leave this pile; won 31 of 100 trial games (31%), 6 cards left on average"
     )
-    assert told(table.game, hint, ["Ty", "Ola"], "pl") == (
+    assert hint_line(table.game, hint, ["Ty", "Ola"], "pl") == (
         "23 A: skok o 22; Ola prosi, żeby zostawić ten stos; 31 wygranych na 100 gier próbnych (31%), średnio zostaje 6 kart"
     )
 
@@ -257,14 +257,14 @@ def test_figures_are_told_only_of_moves_that_were_tried_enough(game: stolik.Game
     assert few == ("tried only 3 times", "tylko 3 próby")
     assert "30 trial" in some[0] and "30" in some[1] and "prób" in some[1]
     assert "50%" in many[0] and "50%" in many[1]
-    counts_wins = "{wins}" in game.views.WORDS["expected"][0]
+    counts_wins = "{wins}" in game.narration.EXPECTED[0]
     assert ("15 of 30" in some[0]) == counts_wins == ("%" not in some[0])
 
 
 @everywhere
 def test_wins_are_counted_only_where_trial_games_are_played_to_the_end(setting: Setting) -> None:
     """Elsewhere a hint tells the chance to win that the bot puts on where a trial ended."""
-    if "{wins}" in setting.game.views.WORDS["expected"][0]:
+    if "{wins}" in setting.game.narration.EXPECTED[0]:
         workspace = SearchWorkspace(setting.game)
         workspace.prepare(setting.game.check(setting.options))
         lengths = [workspace.play(key_of(seed), [BOTS["medium"]] * setting.players)[0] for seed in range(20)]
@@ -276,8 +276,8 @@ def test_where_there_is_no_choice_nothing_is_searched(monkeypatch: pytest.Monkey
     table = Table("ten", players=2, seed=1)
     (hint,) = hints_at(table, table.turn)
     assert hint.visits == 0
-    assert told(table.game, hint, NAMES, "en").startswith("go: no choice, the only move; 0 of the ")
-    assert told(table.game, hint, NAMES, "pl").startswith("dalej: nie ma wyboru, to jedyny ruch; 0 z ")
+    assert hint_line(table.game, hint, NAMES, "en").startswith("go: no choice, the only move; 0 of the ")
+    assert hint_line(table.game, hint, NAMES, "pl").startswith("dalej: nie ma wyboru, to jedyny ruch; 0 z ")
 
 
 def test_there_are_hints_only_for_the_one_who_is_to_choose() -> None:

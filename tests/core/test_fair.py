@@ -59,7 +59,7 @@ def test_a_game_file_proves_its_deal_or_is_refused(part: str, tmp_path: Path) ->
         assert Table.load(tmp_path / "game.json").fair == right
 
 
-def test_only_games_that_have_something_to_say_about_chat_have_a_module_for_it() -> None:
-    the_game = stolik.game("the-game").chat
-    assert the_game is not None and the_game.refusal("it is 37", "en")
-    assert stolik.game("ten").chat is None
+def test_only_games_that_have_something_to_say_about_chat_say_it() -> None:
+    chat = stolik.game("the-game").parts.chat
+    assert chat is not None and chat("it is 37", "en")
+    assert stolik.game("ten").parts.chat is None

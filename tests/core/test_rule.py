@@ -24,7 +24,7 @@ def doubled(x):
 def load(folder: Path, names: dict[str, Any]) -> Any:
     template = folder / "template.py"
     template.write_text(TEMPLATE)
-    return rule.load_kernels(template, "some-game", folder, names)
+    return rule.load_kernels(template, "some-game", [*folder.glob("rules.py")], names)
 
 
 @rule.rule

@@ -9,8 +9,7 @@ from stolik.core.rng import below, start
 from stolik.core.rule import kernel
 
 if TYPE_CHECKING:
-    from stolik.bots.contract import policy
-    from stolik.core.contract import MOST_MOVES, NUM_MOVES, asides, deal, ending, guess, hide, legal, play, violated_rule
+    from stolik.core.template import MOST_MOVES, NUM_MOVES, asides, deal, ending, guess, hide, legal, play, policy, violated_rule
 
 LAWS = (
     "",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import os
 import sys
 import time
@@ -16,6 +15,7 @@ import numpy as np
 
 import stolik
 from stolik.core import record, rule
+from stolik.core.contract import Rules, members
 from stolik.core.game import key_of, key_words, numbers
 from stolik.core.rng import Chance
 from tests.games.modes import SETTINGS, Setting
@@ -26,9 +26,9 @@ PIECES = 64
 
 def law_kernels(game: stolik.Game, name: str = "", **replaced: Any) -> ModuleType:
     """The checker of a game; with rules replaced it needs a name of its own."""
-    bot = importlib.import_module(f"{game.package}.bot")
-    names = {**vars(game.rules), "policy": bot.policy, **replaced}
-    return rule.load_kernels(Path(__file__).parent / "law_kernels.py", name or game.name, Path(bot.__file__ or "").parent, names)
+    names = {rule_name: getattr(game.rules, rule_name) for rule_name in members(Rules)}
+    names |= {"policy": game.player.policy, **replaced}
+    return rule.load_kernels(Path(__file__).parent / "law_kernels.py", name or game.name, game.sources, names)
 
 
 def check(setting: Setting, kernels: ModuleType, first: int, games: int, by_policy: bool) -> int:

@@ -83,7 +83,7 @@ def record(game: stolik.Game, playthrough: Playthrough) -> str:
             made = table.history[-1]
             lines.append(f"\n{len(table.history)}. seat {made.seat}: {made.text}")
         for seat in [*range(playthrough.players), -1]:
-            view = plain(game.views.describe(table.view(seat), table.names(), "en")).splitlines()
+            view = plain(game.narration.describe(table.view(seat), table.names(), "en")).splitlines()
             old = shown.get(seat, [])
             lines += [f"  {'watching' if seat < 0 else seat}| {line}" for line in view if line not in old]
             shown[seat] = view

@@ -85,7 +85,7 @@ class Scene:
         return self.game.hidden(self.states, 0, seat)
 
     def view(self, seat: int) -> Any:
-        return self.game.views.view(self.hidden(seat), seat)
+        return self.game.view.view(self.hidden(seat), seat)
 
     def _number(self, text: str, seat: int | None) -> int:
         turn = record.number(self.states, 0, "turn")

@@ -9,6 +9,7 @@ import pytest
 import stolik
 from stolik.core.cards import EVERYONE, NOBODY
 from stolik.core.options import describe
+from stolik.games.abluxxen.rules import MOST_IDLE
 from stolik.games.abluxxen.table import CARDS, DECK, POOL
 from tests.games.abluxxen_scene import Abluxxen
 from tests.games.scene import Scene
@@ -386,7 +387,7 @@ def test_a_table_can_have_less_patience() -> None:
 def test_no_table_can_have_more_patience_than_the_bound_on_moves_reckons_with() -> None:
     game = stolik.game("abluxxen")
     idle_turns = next(option for option in describe(game.options) if option.name == "idle_turns")
-    assert idle_turns.default == idle_turns.high == game.rules.MOST_IDLE == 60
+    assert idle_turns.default == idle_turns.high == MOST_IDLE == 60
 
 
 @pytest.mark.rule("ABL-5.5")
@@ -402,7 +403,7 @@ def test_ties_go_to_the_fewest_cards_in_hand_and_are_then_shared() -> None:
     assert fewer.scores == [1, 1, 0] and fewer.ranks == [1, 2, 3]
     shared = Abluxxen("13", "1 2", "5 5", laid=["", "9 9 9 9", "4 4 4 4"]).play("13")
     assert shared.scores == [1, 2, 2] and shared.ranks == [3, 1, 1]
-    assert "Player 2, Player 3" in shared.game.views.status(shared.view(0), ["Player 1", "Player 2", "Player 3"], "en")[0]
+    assert "Player 2, Player 3" in shared.game.narration.status(shared.view(0), ["Player 1", "Player 2", "Player 3"], "en")[0]
 
 
 # 6 Levels

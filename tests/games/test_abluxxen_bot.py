@@ -6,7 +6,7 @@ import pytest
 
 import stolik
 from stolik.core import record, rule
-from stolik.games.abluxxen import moves
+from stolik.games.abluxxen.moves import MOVES
 from tests.games.abluxxen_scene import Abluxxen
 from tests.games.minds import chosen, thoughts, wins
 
@@ -18,7 +18,7 @@ def advice(table: Abluxxen, bot: str = "medium") -> str:
     """What a bot would do, shown only what its seat may know."""
     states = table.game.states(1)
     record.write(states, 0, table.hidden(table.turn))
-    return moves.say(chosen(table.game, states, 0, bot))
+    return MOVES.say(chosen(table.game, states, 0, bot))
 
 
 # Tempo

@@ -9,7 +9,7 @@ import stolik
 from stolik.core.text import plain
 from stolik.core.words import Language
 from stolik.games.abluxxen import moves
-from stolik.games.abluxxen.moves import Discard, DrawDeck, DrawPool, Leave, Pass, Play, PlayJokers, Steal, Take, TakeBack
+from stolik.games.abluxxen.moves import MOVES, Discard, DrawDeck, DrawPool, Leave, Pass, Play, PlayJokers, Steal, Take, TakeBack
 from tests.games.abluxxen_scene import Abluxxen
 
 NAMES = ["Ala", "Bo", "Cyd"]
@@ -36,8 +36,8 @@ NAMES = ["Ala", "Bo", "Cyd"]
 )
 def test_moves_are_read_in_english_and_polish(texts: list[str], move: moves.Move) -> None:
     for text in texts:
-        assert moves.typed(moves.read(text, 0)) == move
-    assert moves.say(moves.number(move)) == texts[0]
+        assert MOVES.typed(MOVES.read(text, 0)) == move
+    assert MOVES.say(MOVES.number(move)) == texts[0]
 
 
 @pytest.mark.parametrize(
@@ -62,27 +62,27 @@ def test_moves_are_read_in_english_and_polish(texts: list[str], move: moves.Move
 )
 def test_what_is_no_move_is_refused_with_a_hint(text: str) -> None:
     with pytest.raises(stolik.StolikError) as refused:
-        moves.read(text, 0)
+        MOVES.read(text, 0)
     assert refused.value.say("pl").startswith(repr(text)) and len(refused.value.say("pl")) > 60
 
 
 def test_every_number_survives_being_said_and_typed() -> None:
     for move in range(stolik.game("abluxxen").rules.NUM_MOVES):
-        assert moves.read(moves.say(move), 0) == move
-        assert moves.number(moves.typed(move)) == move
+        assert MOVES.read(MOVES.say(move), 0) == move
+        assert MOVES.number(MOVES.typed(move)) == move
 
 
 def test_a_typed_move_out_of_range_is_refused() -> None:
     for move in (Play(value=14, cards=1), Play(value=1, cards=9), PlayJokers(jokers=0), DrawPool(spot=7), Steal(value=13)):
         with pytest.raises(stolik.StolikError):
-            moves.number(move)
+            MOVES.number(move)
 
 
 # The table in words
 
 
 def lines(table: Abluxxen, seat: int, language: Language = "en") -> list[str]:
-    return plain(table.game.views.describe(table.view(seat), NAMES, language)).splitlines()
+    return plain(table.game.narration.describe(table.view(seat), NAMES, language)).splitlines()
 
 
 def test_a_seat_sees_pool_layers_known_cards_and_its_hand() -> None:
@@ -123,8 +123,8 @@ def test_every_stage_and_every_ending_has_words_for_all(language: Language) -> N
         for text in ["", *texts]:
             if text:
                 for seat in (-1, *range(table.options.players)):
-                    number = moves.read(text, table.turn)
-                    told = table.game.views.tell(table.hidden(seat), number, table.turn, seat, NAMES, language)
+                    number = MOVES.read(text, table.turn)
+                    told = table.game.narration.tell(table.hidden(seat), number, table.turn, seat, NAMES, language)
                     assert told and "{" not in told
                     said.add(told)
                 table.play(text)
@@ -142,7 +142,7 @@ def test_who_has_ended_and_won_the_game_is_spoken_to() -> None:
 
 def test_the_menu_lists_the_largest_layers_or_the_words_to_type() -> None:
     def menu(table: Abluxxen) -> list[str]:
-        return list(table.game.views.menu(table.game.legal(table.states, 0), "pl"))
+        return list(table.game.narration.menu(table.game.legal(table.states, 0), "pl"))
 
     table = Abluxxen("6 6 9 J J", "1 1", laid=["", "4 4"], row="1 1 3 3")
     assert menu(table)[0] == "6 6   9   J J"
@@ -153,7 +153,7 @@ def test_the_menu_lists_the_largest_layers_or_the_words_to_type() -> None:
         ("discard", "talia, pula 1, pula 2, pula 3, pula 4, pula 5, pula 6"),
     ]:
         assert menu(table.play(text)) == [shown]
-        assert [moves.read(word, 0) for word in shown.split(", ")] == table.game.legal(table.states, 0)
+        assert [MOVES.read(word, 0) for word in shown.split(", ")] == table.game.legal(table.states, 0)
     assert menu(Abluxxen("1 9", "1", "1", pool="2 2", deck="").play("1")) == ["pula 1, pula 2, pas"]
 
 
@@ -197,5 +197,5 @@ def test_the_end_of_an_idle_game_is_announced() -> None:
 
 def test_no_move_needs_asking_about_and_views_are_data() -> None:
     table = Abluxxen("5 9", "1", "1")
-    assert table.game.views.warning(table.view(0), 0) is None
+    assert table.game.narration.warning(table.view(0), 0) is None
     assert msgspec.json.decode(msgspec.json.encode(table.view(0)))["pool"] == [[10], [10], [11], [11], [12], [12]]

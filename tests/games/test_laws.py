@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 from stolik.core import record, rule
 from stolik.core.game import key_of, key_words, numbers
 from stolik.core.rng import Chance
-from stolik.core.words import translated
 from tests.games.minds import chosen, said
 from tests.games.modes import EXTREMES, Setting
 
@@ -170,7 +169,7 @@ def test_every_refusal_has_words(setting: Setting, seed: int) -> None:
         seen = one.game.hidden(one.states, 0, turn % one.options.players)
         for move in range(one.game.rules.NUM_MOVES):
             if number := one.game.kernels.violated_rule_at(one.states, 0, move):
-                english, polish = one.game.views.explain(seen, move, number)
+                english, polish = one.game.narration.explain(seen, move, number)
                 assert english and polish and english != polish
 
 
@@ -211,7 +210,7 @@ def test_states_that_differ_only_in_what_a_seat_cannot_know_look_the_same(settin
                 one.game.kernels.guess_at(one.states, 1, seat, key(f"{seed} {guess}"))
                 hidden.add(one.hidden(1, 2, seat))
                 seen = one.game.hidden(one.states, 1, seat)
-                views.add(msgspec.json.encode(one.game.views.view(seen, seat)))
+                views.add(msgspec.json.encode(one.game.view.view(seen, seat)))
             assert len(hidden) == len(views) == 1
 
 
@@ -270,8 +269,8 @@ def test_an_observation_is_what_hiding_legal_moves_and_asides_come_to(setting: S
 @law
 def test_where_seats_see_only_their_hands_all_else_can_be_made_from_what_is_open(setting: Setting, seed: int) -> None:
     one = Game(setting, seed)
-    game, views = one.game, one.game.views
-    if not hasattr(views, "with_hand"):
+    game, narration, with_hand = one.game, one.game.narration, one.game.parts.with_hand
+    if with_hand is None:
         return
     names = [f"Player {seat + 1}" for seat in range(one.options.players)]
     for moves in one.some_steps():
@@ -279,9 +278,9 @@ def test_where_seats_see_only_their_hands_all_else_can_be_made_from_what_is_open
         said = [*moves, *game.asides(one.states, 0)]
         for seat in range(-1, one.options.players):
             seen, hand = game.hidden(one.states, 0, seat), game.choices(one.states, 0, seat).hand
-            assert views.with_hand(watched, seat, hand) == views.view(seen, seat)
+            assert with_hand(watched, seat, hand) == game.view.view(seen, seat)
             for move in said:
-                told = [views.tell(s, move, seen.turn, seat, names, "en") for s in (seen, watched)]
+                told = [narration.tell(s, move, seen.turn, seat, names, "en") for s in (seen, watched)]
                 assert told[0] == told[1]
 
 
@@ -319,11 +318,11 @@ def test_moves_survive_being_said_and_typed(setting: Setting, seed: int) -> None
             seat = one.game.kernels.mover_at(one.states, 0, move)
             text = one.game.moves.say(move)
             assert one.game.moves.read(text, seat) == move
-            assert one.game.moves.read(translated(text, one.game.moves.POLISH, "pl"), seat) == move
+            assert one.game.moves.read(one.game.moves.text(move, "pl"), seat) == move
             typed = one.game.moves.typed(move)
             assert one.game.moves.number(typed) == move
             packed = msgspec.json.encode(typed)
-            assert msgspec.json.decode(packed, type=one.game.moves.Move) == typed
+            assert msgspec.json.decode(packed, type=one.game.moves.form) == typed
 
 
 @everywhere
@@ -333,7 +332,7 @@ def test_the_menu_tells_what_may_be_typed_in_both_languages(setting: Setting, se
     one = Game(setting, seed)
     for moves in one.some_steps():
         if moves:
-            english, polish = (one.game.views.menu(moves, language) for language in ("en", "pl"))
+            english, polish = (one.game.narration.menu(moves, language) for language in ("en", "pl"))
             assert all(english) and all(polish)
             assert len(english) == len(polish) > 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stolik.games.phase10.moves import number, say
+from stolik.games.phase10.moves import MOVES
 from stolik.games.phase10.rules import Stage
 from stolik.games.phase10.ways import MOST_WAYS
 from tests.games.phase10_scene import Phase10Scene, table
@@ -15,7 +15,7 @@ def ways(scene: Phase10Scene) -> list[str]:
 
 
 def places(scene: Phase10Scene) -> dict[str, str]:
-    return {one.card: ", ".join(say(number(on)).removeprefix("on ") for on in one.on) for one in scene.view(0).hits}
+    return {one.card: ", ".join(MOVES.say(MOVES.number(on)).removeprefix("on ") for on in one.on) for one in scene.view(0).hits}
 
 
 def test_the_only_way_is_offered() -> None:

@@ -9,18 +9,19 @@ import pytest
 import stolik
 from stolik.core.errors import IllegalMove, UnreadableMove
 from stolik.core.text import plain
-from stolik.core.words import Language, translated
-from stolik.games.phase10.moves import CARD_NAMES, POLISH, Discard, Hit, Lay, On, number, read, say, typed
+from stolik.core.words import LANGUAGES, Language
+from stolik.games.phase10.moves import CARD_NAMES, MOVES, Discard, Hit, Lay, On
+from stolik.games.phase10.narrate import phase_words
 from stolik.games.phase10.rules import NUM_MOVES, Stage
-from stolik.games.phase10.view import GroupAsked, phase_words
+from stolik.games.phase10.view import GroupAsked
 from stolik.games.phase10.words import WORDS
 from tests.games.phase10_scene import Phase10Scene, table
 
 
 def test_every_move_survives_being_said_and_typed() -> None:
     for move in range(NUM_MOVES):
-        assert read(say(move), 0) == move
-        assert number(typed(move)) == move
+        assert MOVES.read(MOVES.say(move), 0) == move
+        assert MOVES.number(MOVES.typed(move)) == move
 
 
 @pytest.mark.parametrize(
@@ -44,7 +45,7 @@ def test_every_move_survives_being_said_and_typed() -> None:
     ],
 )
 def test_moves_are_read_in_both_languages(texts: str, means: str) -> None:
-    assert {say(read(text, 0)) for text in texts.split(", ")} == {means}
+    assert {MOVES.say(MOVES.read(text, 0)) for text in texts.split(", ")} == {means}
 
 
 @pytest.mark.parametrize(
@@ -56,7 +57,7 @@ def test_moves_are_read_in_both_languages(texts: str, means: str) -> None:
 )
 def test_what_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(UnreadableMove):
-        read(text, 0)
+        MOVES.read(text, 0)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +70,7 @@ def test_what_is_no_move_is_refused(text: str) -> None:
 )
 def test_typed_moves_out_of_range_are_refused(move: Lay | Hit | On | Discard) -> None:
     with pytest.raises(UnreadableMove):
-        number(move)
+        MOVES.number(move)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +90,7 @@ def test_phases_in_words(groups: list[tuple[str, int]], english: str, polish: st
 
 def shown(scene: Phase10Scene, seat: int, language: Language = "en") -> str:
     names = ["Ann", "Bob", "Cid"][: scene.options.players]
-    return plain(scene.game.views.describe(scene.view(seat), names, language))
+    return plain(scene.game.narration.describe(scene.view(seat), names, language))
 
 
 def test_the_table_shows_all_that_a_player_needs() -> None:
@@ -148,14 +149,14 @@ def test_text_mode_says_what_may_be_typed_and_the_status_line_does_not() -> None
         if moves:
             scene.play(moves)
         seen.append(shown(scene, 0).splitlines()[-1])
-        assert "«" not in scene.game.views.status(scene.view(0), ["Ann", "Bob"], "en")[0]
+        assert "«" not in scene.game.narration.status(scene.view(0), ["Ann", "Bob"], "en")[0]
     assert [line.split("»")[0] for line in seen] == ["«stock", "«lay r7", "«lay r7", "«hit r7", "the group, like «2B"]
     assert "«" not in shown(scene, 1)
 
 
 def test_how_a_seat_stands_is_short_enough_for_beside_a_name() -> None:
     scene = table(["r7 g7 r1", "b9"], phases="set(2)").set(points=[12, 3, 0, 0, 0, 0])
-    standing = scene.game.views.standing
+    standing = scene.game.narration.standing
     assert (standing(scene.view(0), 0, "en"), standing(scene.view(0), 1, "pl")) == ("ph. 1 · 12", "f. 1 · 3")
     scene.lay("r7 g7").play("discard r1")
     assert standing(scene.view(0), 0, "en") == "done · 12"
@@ -196,18 +197,18 @@ def test_a_taken_card_is_shown_in_the_hand_it_went_to_and_drawn_cards_to_their_p
 )
 def test_what_happened_is_told(move: str, mover: int, viewer: int, english: str, polish: str) -> None:
     scene = table(["r7 r8", "b9 b10"], top="y5").set(chosen=CARD_NAMES.index("r8"))
-    tell = scene.game.views.tell
-    for language, text in (("en", english), ("pl", polish)):
-        assert tell(scene.hidden(viewer), read(move, 0), mover, viewer, ["Ann", "Bob"], language) == text
+    tell = scene.game.narration.tell
+    for language, text in zip(LANGUAGES, (english, polish), strict=True):
+        assert tell(scene.hidden(viewer), MOVES.read(move, 0), mover, viewer, ["Ann", "Bob"], language) == text
 
 
 def test_the_last_card_and_a_new_stock_are_told() -> None:
     scene = table(["r7", "b9 b10"])
-    tell = scene.game.views.tell
-    told = tell(scene.hidden(1), read("discard r7", 0), 0, 1, ["Ann", "Bob"], "en")
+    tell = scene.game.narration.tell
+    told = tell(scene.hidden(1), MOVES.read("discard r7", 0), 0, 1, ["Ann", "Bob"], "en")
     assert told == "Ann discards red 7. That was the last card: the round is over."
     scene.put(1, *(card for card, at in enumerate(scene.s.where) if at == 6))
-    told = tell(scene.hidden(1), read("stock", 0), 0, 1, ["Ann", "Bob"], "en")
+    told = tell(scene.hidden(1), MOVES.read("stock", 0), 0, 1, ["Ann", "Bob"], "en")
     assert told.startswith("The discards are shuffled into a new stock.")
 
 
@@ -249,8 +250,8 @@ def test_the_last_card_and_a_new_stock_are_told() -> None:
 )
 def test_a_refused_move_is_explained(make: Callable[[], Phase10Scene], move: str, reason: str) -> None:
     scene = make()
-    number = scene.game.kernels.violated_rule_at(scene.states, 0, read(move, 0))
-    english, polish = scene.game.views.explain(scene.hidden(0), read(move, 0), int(number))
+    number = scene.game.kernels.violated_rule_at(scene.states, 0, MOVES.read(move, 0))
+    english, polish = scene.game.narration.explain(scene.hidden(0), MOVES.read(move, 0), int(number))
     assert reason in english and polish != english
     assert "«" not in english + polish, "what may be typed is the terminal's own affair"
 
@@ -262,7 +263,7 @@ def test_the_table_raises_what_is_explained() -> None:
 
 
 def menu(scene: Phase10Scene, language: Language = "en") -> list[str]:
-    lines: list[str] = scene.game.views.menu(scene.game.legal(scene.states, 0), language)
+    lines: list[str] = scene.game.narration.menu(scene.game.legal(scene.states, 0), language)
     return lines
 
 
@@ -281,7 +282,7 @@ def test_the_menu_lists_what_may_be_typed() -> None:
 
 def test_what_the_menu_says_in_polish_is_read_back() -> None:
     for move in range(NUM_MOVES):
-        assert read(translated(say(move), POLISH, "pl"), 0) == move
+        assert MOVES.read(MOVES.text(move, "pl"), 0) == move
 
 
 def test_all_words_are_in_both_languages() -> None:

@@ -11,7 +11,7 @@ from stolik.bots import Bot
 from stolik.core import record, rule
 from stolik.core.game import key_of
 from stolik.games.ten.bot import THOUGHTS
-from stolik.games.ten.moves import say
+from stolik.games.ten.moves import MOVES
 from stolik.games.ten.state import Phase
 from tests.games.minds import places, workspace
 from tests.games.scene import Scene
@@ -29,7 +29,7 @@ def hidden(scene: Scene, seat: int) -> Any:
 
 def best(scene: Scene, bot: str = "medium") -> str:
     """What a bot does in the seat whose turn it is."""
-    return say(Bot(scene.game, bot).choose(hidden(scene, scene.s.turn)))
+    return MOVES.say(Bot(scene.game, bot).choose(hidden(scene, scene.s.turn)))
 
 
 def thoughts(scene: Scene) -> list[str]:
@@ -37,7 +37,7 @@ def thoughts(scene: Scene) -> list[str]:
     at = workspace(scene.game)
     at.states[at.kernels.SEEN] = hidden(scene, scene.s.turn)[0]
     at.seed(key_of(1))
-    return [say(move) for move in at.moves[: at.think(1)]]
+    return [MOVES.say(move) for move in at.moves[: at.think(1)]]
 
 
 def money(*coins: int) -> list[int]:

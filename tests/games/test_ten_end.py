@@ -10,6 +10,7 @@ import pytest
 import stolik
 from stolik.core import record, rule
 from stolik.core.game import key_of, numbers
+from stolik.core.words import LANGUAGES
 from stolik.games.ten import suggested_limit
 from stolik.games.ten.deck import CARDS
 from stolik.games.ten.reckoning import card_text
@@ -536,8 +537,8 @@ def test_there_are_seven_ranks_and_the_next_limit_is_suggested_after_a_win() -> 
 @pytest.mark.parametrize("limit", range(4, 11))
 def test_the_result_of_a_solo_win_tells_the_rank(limit: int) -> None:
     scene = solo("B1 B2 B3", "G1", area="4", deck="", limit=limit).play("currency")
-    for language, index in (("en", 0), ("pl", 1)):
-        told = scene.game.views.describe(scene.view(0), ["Ala"], language)[-1][0][0]
+    for index, language in enumerate(LANGUAGES):
+        told = scene.game.narration.describe(scene.view(0), ["Ala"], language)[-1][0][0]
         assert RANKS[limit][index] in told
         assert f" {limit - 3} " in told
         assert (f" {limit + 1}." in told) == (limit < 10)

@@ -16,7 +16,7 @@ from stolik.core.game import numbers
 from stolik.core.text import plain
 from stolik.core.words import LANGUAGES, Language
 from stolik.games.ten.deck import CARDS
-from stolik.games.ten.moves import Bid, Buy, Pass, PayCard, PayCoins, PayToken, TakeNumbers, TurnUp, number, read, say, typed
+from stolik.games.ten.moves import MOVES, Bid, Buy, Pass, PayCard, PayCoins, PayToken, TakeNumbers, TurnUp
 from stolik.games.ten.reckoning import card_text
 from stolik.games.ten.scoring import best_worth
 from stolik.games.ten.state import NUM_MOVES, Phase
@@ -28,13 +28,13 @@ NAMES = ["Ala", "Bartek", "Celina", "Darek", "Ewa"]
 
 
 def shown(scene: Scene, seat: int, language: Language = "en") -> str:
-    return plain(scene.game.views.describe(scene.view(seat), NAMES[: scene.options.players], language))
+    return plain(scene.game.narration.describe(scene.view(seat), NAMES[: scene.options.players], language))
 
 
 def test_every_move_has_a_text_and_a_type_that_name_it() -> None:
     for move in range(NUM_MOVES):
-        assert read(say(move), 0) == move
-        assert number(typed(move)) == move
+        assert MOVES.read(MOVES.say(move), 0) == move
+        assert MOVES.number(MOVES.typed(move)) == move
 
 
 @pytest.mark.parametrize(
@@ -59,19 +59,19 @@ def test_every_move_has_a_text_and_a_type_that_name_it() -> None:
     ],
 )
 def test_moves_can_be_typed_in_english_and_polish(text: str, move: Any) -> None:
-    assert typed(read(text, 0)) == move
+    assert MOVES.typed(MOVES.read(text, 0)) == move
 
 
 @pytest.mark.parametrize("text", ["", "hello", "bid", "bid 0", "bid 999", "buy B0", "pay 21", "buy X3", "pay", "B10", "go go"])
 def test_what_is_no_move_is_refused_with_a_hint(text: str) -> None:
     with pytest.raises(UnreadableMove):
-        read(text, 0)
+        MOVES.read(text, 0)
 
 
 @pytest.mark.parametrize("move", [Bid(amount=0), PayCoins(coins=21), Buy(colour="B", number=10), PayCard(colour="B", number=0)])
 def test_typed_moves_out_of_range_are_refused(move: Any) -> None:
     with pytest.raises(UnreadableMove):
-        number(move)
+        MOVES.number(move)
 
 
 def test_the_table_shows_cards_by_colour_with_gaps_and_what_each_choice_would_give() -> None:
@@ -100,7 +100,7 @@ def test_lines_fit_a_terminal(language: Language) -> None:
         while not one.over:
             one.play(bot.choose(one.hide(one.turn)))
             if len(one.history) % 7 == 0:
-                for line in plain(game.views.describe(one.view(one.turn), NAMES[:players], language)).splitlines():
+                for line in plain(game.narration.describe(one.view(one.turn), NAMES[:players], language)).splitlines():
                     assert len(line) <= 100 or line.startswith(("Just now", "Przed chwilą")), line
 
 
@@ -126,24 +126,24 @@ def test_every_situation_has_words_for_all_who_look(language: Language) -> None:
         texts = {shown(scene, seat, language) for seat in (-1, 0, 1)}
         assert len(texts) >= (2 if scene.ending == "NOT_OVER" else 1)
         assert not any("{" in text for text in texts)
-        menu = scene.game.views.menu(scene.game.legal(scene.states, 0), language)
+        menu = scene.game.narration.menu(scene.game.legal(scene.states, 0), language)
         assert bool(menu) == (scene.ending == "NOT_OVER")
         assert all(menu)
 
 
 def test_the_menu_says_what_may_be_typed_in_the_players_words() -> None:
     scene = turn_up(table("", "B1"), "7*")
-    views = scene.game.views
-    assert views.menu(scene.game.legal(scene.states, 0), "en") == ["pass", "bid 1 to 6"]
-    assert views.menu(scene.game.legal(scene.states, 0), "pl") == ["pas", "licytuj od 1 do 6"]
+    narration = scene.game.narration
+    assert narration.menu(scene.game.legal(scene.states, 0), "en") == ["pass", "bid 1 to 6"]
+    assert narration.menu(scene.game.legal(scene.states, 0), "pl") == ["pas", "licytuj od 1 do 6"]
     scene.play("bid 6")
-    assert views.menu(scene.game.legal(scene.states, 0), "pl") == ["płać B1 (karta)", "płać 1-5 (monety)"]
+    assert narration.menu(scene.game.legal(scene.states, 0), "pl") == ["płać B1 (karta)", "płać 1-5 (monety)"]
     shop = table(area="4", market="P1 P2").play("numbers")
-    assert views.menu(shop.game.legal(shop.states, 0), "en") == ["skip", "buy P1 P2"]
+    assert narration.menu(shop.game.legal(shop.states, 0), "en") == ["skip", "buy P1 P2"]
     purse = table(market="G4", area="4", coins=[4, 0, 0, 0, 0], tokens=[1, 0, 0, 0, 0]).play("numbers", "buy G4", "pay token")
-    assert views.menu(purse.game.legal(purse.states, 0), "en") == ["pay 1 (coins)"]
+    assert narration.menu(purse.game.legal(purse.states, 0), "en") == ["pay 1 (coins)"]
     last = turn_up(table(coins=[0, 1, 0, 0, 0]), "7*")
-    assert views.menu(last.game.legal(last.states, 0), "en") == ["pass", "bid 1"]
+    assert narration.menu(last.game.legal(last.states, 0), "en") == ["pass", "bid 1"]
 
 
 @pytest.mark.parametrize(
@@ -156,8 +156,8 @@ def test_sentences_have_the_same_blanks_in_both_languages(words: tuple[str, tupl
 
 
 def telling(scene: Scene, text: str, viewer: int, language: Language = "en") -> str:
-    move = read(text, 0)
-    return str(scene.game.views.tell(scene.hidden(viewer), move, scene.s.turn, viewer, NAMES, language))
+    move = MOVES.read(text, 0)
+    return str(scene.game.narration.tell(scene.hidden(viewer), move, scene.s.turn, viewer, NAMES, language))
 
 
 def test_what_happened_is_told_with_what_came_of_the_move_before() -> None:
@@ -183,7 +183,7 @@ def test_all_moves_of_a_game_can_be_told(language: Language) -> None:
         while not one.over:
             before, seat = one.hidden(0), one.turn
             played = one.play(bot.choose(one.hide(seat)))[0]
-            told = game.views.tell(before, played.move, seat, 0, NAMES[: one.options.players], language)
+            told = game.narration.tell(before, played.move, seat, 0, NAMES[: one.options.players], language)
             assert told
             assert "{" not in told
 
@@ -193,13 +193,13 @@ def test_refusals_say_what_is_wrong_and_name_the_rule() -> None:
     with pytest.raises(IllegalMove, match=r"First turn up at least one card.*TEN-3\.1"):
         one.play("numbers")
     scene = table("B3", market="B3 G9", area="4", coins=[2, 0, 0, 0, 0]).play("numbers")
-    views = scene.game.views
-    assert views.explain(scene.hidden(0), read("buy B3", 0), 505)[0] == "You already own B3."
+    narration = scene.game.narration
+    assert narration.explain(scene.hidden(0), MOVES.read("buy B3", 0), 505)[0] == "You already own B3."
 
 
 def test_no_move_needs_asking() -> None:
     scene = table(area="B3")
-    assert scene.game.views.warning(scene.view(0), 0) is None
+    assert scene.game.narration.warning(scene.view(0), 0) is None
 
 
 @pytest.mark.skipif(not rule.COMPILED, reason="measures compiled code")

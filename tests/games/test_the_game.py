@@ -10,7 +10,7 @@ import pytest
 import stolik
 from stolik.core.errors import IllegalMove, NotYourTurn, UnreadableMove
 from stolik.games.the_game import chat
-from stolik.games.the_game.moves import EndTurn, Lay, Signal, Start, read, typed
+from stolik.games.the_game.moves import MOVES, EndTurn, Lay, Signal, Start
 from stolik.games.the_game.rules import DECK, FIRST, PILE
 from tests.games.modes import SETTINGS, Setting
 from tests.games.naive.the_game import NaiveGame
@@ -31,7 +31,7 @@ def hand(scene: Scene, seat: int) -> list[int]:
 def test_there_are_98_cards_from_2_to_99_two_rising_and_two_falling_piles() -> None:
     scene = Scene("the-game", players=1)
     assert len(scene.s.where) == 98
-    assert [typed(move * 4).card for move in (0, 97)] == [2, 99]  # type: ignore[union-attr]
+    assert [MOVES.typed(move * 4).card for move in (0, 97)] == [2, 99]  # type: ignore[union-attr]
     assert [(pile.name, pile.rising, pile.top) for pile in scene.view(0).piles] == [
         ("A", True, 1),
         ("B", True, 1),
@@ -350,7 +350,7 @@ def test_fewer_than_ten_cards_left_is_excellent(left: int, excellent: bool) -> N
     cards = " ".join(str(card) for card in range(40, 40 + left))
     scene = table(f"A:90 B:91 C:5 D:6 | 0: 92 | 1: {cards}", deck="").play("92 A", "end")
     assert (scene.ending, scene.scores) == ("STUCK", [left, left])
-    assert ("excellent" in scene.game.views.status(scene.view(0), ["a", "b"], "en")[0]) is excellent
+    assert ("excellent" in scene.game.narration.status(scene.view(0), ["a", "b"], "en")[0]) is excellent
 
 
 # 5 Harder
@@ -432,7 +432,7 @@ def test_the_very_last_card_wins_even_if_it_burns() -> None:
 def test_a_game_lost_by_fire_counts_the_cards_left_but_is_never_excellent() -> None:
     scene = table("| 0: 22 90 | 1: 80 81", deck="", **FIRE).play("22 A", "end", "80 D", "end")
     assert (scene.ending, scene.scores) == ("BURNED", [2, 2])
-    text = scene.game.views.status(scene.view(0), ["a", "b"], "en")[0]
+    text = scene.game.narration.status(scene.view(0), ["a", "b"], "en")[0]
     assert "2 cards are left" in text
     assert "excellent" not in text
 
@@ -440,10 +440,10 @@ def test_a_game_lost_by_fire_counts_the_cards_left_but_is_never_excellent() -> N
 @pytest.mark.rule("GAME-5.3")
 def test_the_program_asks_before_a_turn_is_ended_on_an_open_fire() -> None:
     scene = table("| 0: 21 22 90 | 1: 30 31 80", **FIRE).play("21 A", "22 A", "end", "80 D", "31 B")
-    end = read("end", 1)
-    assert scene.game.views.warning(scene.view(1), end) is not None
-    assert scene.game.views.warning(scene.view(1), read("30 A", 1)) is None
-    assert scene.game.views.warning(scene.play("30 A").view(1), end) is None
+    end = MOVES.read("end", 1)
+    assert scene.game.narration.warning(scene.view(1), end) is not None
+    assert scene.game.narration.warning(scene.view(1), MOVES.read("30 A", 1)) is None
+    assert scene.game.narration.warning(scene.play("30 A").view(1), end) is None
 
 
 # Words and the twin
@@ -451,23 +451,23 @@ def test_the_program_asks_before_a_turn_is_ended_on_an_open_fire() -> None:
 
 @pytest.mark.parametrize("text", ["37 b", "B 37", "37B", "37-b", "  37   B "])
 def test_a_lay_can_be_typed_in_many_ways(text: str) -> None:
-    assert typed(read(text, 0)) == Lay(card=37, pile="B")
+    assert MOVES.typed(MOVES.read(text, 0)) == Lay(card=37, pile="B")
 
 
 @pytest.mark.parametrize(("text", "move"), [("koniec", EndTurn()), ("stop", EndTurn()), ("chętnie", Start(wish="gladly"))])
 def test_moves_can_be_typed_in_polish(text: str, move: Any) -> None:
-    assert typed(read(text, 0)) == move
+    assert MOVES.typed(MOVES.read(text, 0)) == move
 
 
 def test_a_signal_is_that_of_the_one_who_types_it() -> None:
-    assert typed(read("b zostaw", 3)) == Signal(seat=3, pile="B", says="leave")
-    assert typed(read("1: b zostaw", 3)) == Signal(seat=1, pile="B", says="leave")
+    assert MOVES.typed(MOVES.read("b zostaw", 3)) == Signal(seat=3, pile="B", says="leave")
+    assert MOVES.typed(MOVES.read("1: b zostaw", 3)) == Signal(seat=1, pile="B", says="leave")
 
 
 @pytest.mark.parametrize("text", ["", "100 A", "1 A", "37", "37 E", "A B", "37 38", "9: A leave", "B maybe", "¾ B", "²3 A"])
 def test_text_that_is_no_move_is_refused_with_a_hint(text: str) -> None:
     with pytest.raises(UnreadableMove, match="37 B"):
-        read(text, 0)
+        MOVES.read(text, 0)
 
 
 def test_refused_moves_speak_the_games_language() -> None:

@@ -9,6 +9,7 @@ import pytest
 import stolik
 from stolik.core.cards import EVERYONE
 from stolik.core.errors import UnreadableMove
+from stolik.games.triggs.moves import Make
 from stolik.games.triggs.rules import MIDDLE, SEATS
 from tests.games.scene import Scene
 from tests.games.triggs_scene import FULL, all_but, crosses, discarded, hand, laid, rows, sizes, table, tops, values
@@ -227,7 +228,7 @@ def test_two_equal_cards_make_a_sum_but_one_does_not_count_twice() -> None:
 @pytest.mark.rule("TRI-2.5")
 def test_only_a_single_1_makes_1() -> None:
     game = stolik.game("triggs")
-    makings = [move.cards for move in map(game.moves.typed, range(game.rules.NUM_MOVES)) if isinstance(move, game.moves.Make)]
+    makings = [move.cards for move in map(game.moves.typed, range(game.rules.NUM_MOVES)) if isinstance(move, Make)]
     assert [cards for cards in makings if sum(cards) == 1] == [(1,)]
     assert sorted(len([cards for cards in makings if sum(cards) == value]) for value in range(1, 13)) == [
         1 + value // 2 for value in range(1, 13)
@@ -255,7 +256,7 @@ def test_boxes_are_crossed_from_left_to_right() -> None:
 
 def sheet(scene: Scene) -> str:
     """The line of seat 0 among the sheets, without the name."""
-    line = scene.game.views.describe(scene.view(0), ["Ann", "Ben"], "en")[1]
+    line = scene.game.narration.describe(scene.view(0), ["Ann", "Ben"], "en")[1]
     return "".join(text for text, _ in line).partition("Ann")[2].strip()
 
 

@@ -11,7 +11,8 @@ from stolik.bots import BOTS, Bot, seat_bots, take_turns
 from stolik.core import record, rule
 from stolik.core.game import key_of
 from stolik.games.triggs.bot import THOUGHTS
-from stolik.games.triggs.moves import say
+from stolik.games.triggs.moves import MOVES
+from stolik.games.triggs.rules import Ending
 from tests.games.minds import places, workspace
 from tests.games.scene import Scene
 from tests.games.triggs_scene import EMPTY, FULL, all_but, table
@@ -28,7 +29,7 @@ def hidden(scene: Scene) -> Any:
 
 def best(scene: Scene, bot: str = "medium") -> str:
     """What a bot does in seat 0."""
-    return say(Bot(scene.game, bot).choose(hidden(scene)))
+    return MOVES.say(Bot(scene.game, bot).choose(hidden(scene)))
 
 
 def thoughts(scene: Scene) -> list[str]:
@@ -36,7 +37,7 @@ def thoughts(scene: Scene) -> list[str]:
     at = workspace(scene.game)
     at.states[at.kernels.SEEN] = hidden(scene)[0]
     at.seed(key_of(1))
-    return [say(move) for move in at.moves[: at.think(1)]]
+    return [MOVES.say(move) for move in at.moves[: at.think(1)]]
 
 
 def test_a_cross_that_wins_is_made() -> None:
@@ -132,6 +133,6 @@ def test_of_two_bots_one_wins_within_35_turns_on_average() -> None:
     at.prepare(game.check({"players": 2}))
     turns = 0
     for seed in range(games):
-        assert at.play(key_of(seed), [BOTS["medium"]] * 2)[1] == game.rules.Ending.WON
+        assert at.play(key_of(seed), [BOTS["medium"]] * 2)[1] == Ending.WON
         turns += record.number(at.states, at.kernels.TRUE, "taken") // 2 + 1
     assert turns / games <= 35

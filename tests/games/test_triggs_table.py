@@ -10,7 +10,7 @@ import stolik
 from stolik.core.errors import IllegalMove, UnreadableMove
 from stolik.core.text import plain
 from stolik.core.words import Language
-from stolik.games.triggs.moves import Decline, Discard, Draw, Extra, Finish, Make, number, read, say, typed
+from stolik.games.triggs.moves import MOVES, Decline, Discard, Draw, Extra, Finish, Make
 from stolik.games.triggs.rules import NUM_MOVES
 from tests.games.scene import Scene
 from tests.games.triggs_scene import all_but, rows, table
@@ -22,8 +22,8 @@ NAMES = ["Ann", "Ben", "Cid"]
 
 
 def test_all_moves_are_said_and_read_back() -> None:
-    assert [read(say(move), 0) for move in range(NUM_MOVES)] == list(range(NUM_MOVES))
-    assert [number(typed(move)) for move in range(NUM_MOVES)] == list(range(NUM_MOVES))
+    assert [MOVES.read(MOVES.say(move), 0) for move in range(NUM_MOVES)] == list(range(NUM_MOVES))
+    assert [MOVES.number(MOVES.typed(move)) for move in range(NUM_MOVES)] == list(range(NUM_MOVES))
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_all_moves_are_said_and_read_back() -> None:
     ],
 )
 def test_moves_can_be_typed_in_many_ways_and_in_polish(texts: list[str], move: Any) -> None:
-    assert [typed(read(text, 0)) for text in texts] == [move] * len(texts)
+    assert [MOVES.typed(MOVES.read(text, 0)) for text in texts] == [move] * len(texts)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_moves_can_be_typed_in_many_ways_and_in_polish(texts: list[str], move: A
 )
 def test_text_that_is_no_move_is_refused_with_a_hint(text: str) -> None:
     with pytest.raises(UnreadableMove, match="discard 9 9") as refused:
-        read(text, 0)
+        MOVES.read(text, 0)
     assert f"{text!r}" in refused.value.say("pl")
     assert "odrzuć 9 9" in refused.value.say("pl")
 
@@ -77,7 +77,7 @@ def test_text_that_is_no_move_is_refused_with_a_hint(text: str) -> None:
 )
 def test_typed_moves_that_do_not_exist_are_refused(move: Any) -> None:
     with pytest.raises(UnreadableMove):
-        number(move)
+        MOVES.number(move)
 
 
 # What is shown and said
@@ -85,7 +85,7 @@ def test_typed_moves_that_do_not_exist_are_refused(move: Any) -> None:
 
 def shown(scene: Scene, seat: int, language: Language = "en") -> list[str]:
     names = NAMES[: scene.options.players]
-    return plain(scene.game.views.describe(scene.view(seat), names, language)).splitlines()
+    return plain(scene.game.narration.describe(scene.view(seat), names, language)).splitlines()
 
 
 def test_the_table_shows_all_that_a_player_needs() -> None:
@@ -118,7 +118,7 @@ def test_others_see_known_cards_and_the_boxes_being_made() -> None:
 def test_the_table_fits_a_terminal(language: Language, boxes: str) -> None:
     scene = Scene("triggs", players=4, sheet="own", rows=boxes)
     names = ["A very long name indeed, longer than any sensible one would be"] * 4
-    lines = plain(scene.game.views.describe(scene.view(-1), names, language)).splitlines()
+    lines = plain(scene.game.narration.describe(scene.view(-1), names, language)).splitlines()
     header, sheets = lines[0], lines[1:5]
     assert max(map(len, [header, *sheets])) <= 100
     at = header.index(" 12")
@@ -173,7 +173,7 @@ def test_the_status_says_how_it_ended() -> None:
 )
 def test_what_happens_is_told_in_both_languages(moves: list[str], english: str, polish: str) -> None:
     scene = table("7 7 5 2 1", "3", crossed={0: rows(r7=2)}).play(*moves[:-1])
-    tell, move = scene.game.views.tell, read(moves[-1], 0)
+    tell, move = scene.game.narration.tell, MOVES.read(moves[-1], 0)
     assert tell(scene.hidden(1), move, 0, 1, NAMES, "en") == english
     assert tell(scene.hidden(1), move, 0, 1, NAMES, "pl") == polish
     assert "Ann" not in tell(scene.hidden(0), move, 0, 0, NAMES, "en")
@@ -183,7 +183,7 @@ def test_what_happens_is_told_in_both_languages(moves: list[str], english: str, 
 def test_it_is_told_that_an_empty_hand_is_filled(moves: list[str]) -> None:
     crossed = rows(r7=3) if len(moves) == 3 else rows()
     scene = table("7", "3", crossed={0: crossed}).play(*moves[:-1])
-    told = scene.game.views.tell(scene.hidden(0), read(moves[-1], 0), 0, 0, NAMES, "en")
+    told = scene.game.narration.tell(scene.hidden(0), MOVES.read(moves[-1], 0), 0, 0, NAMES, "en")
     assert told.endswith("Your hand is empty: you draw new cards.")
 
 
@@ -207,8 +207,8 @@ def test_it_is_told_that_an_empty_hand_is_filled(moves: list[str]) -> None:
     ],
 )
 def test_refusals_say_what_is_wrong(scene: Scene, move: str, english: str, polish: str) -> None:
-    number_of_rule = scene.game.kernels.violated_rule_at(scene.states, 0, read(move, 0))
-    said = scene.game.views.explain(scene.hidden(0), read(move, 0), number_of_rule)
+    number_of_rule = scene.game.kernels.violated_rule_at(scene.states, 0, MOVES.read(move, 0))
+    said = scene.game.narration.explain(scene.hidden(0), MOVES.read(move, 0), number_of_rule)
     assert english in said[0]
     assert polish in said[1]
 
@@ -221,22 +221,22 @@ def test_a_table_names_the_rule_that_a_move_breaks() -> None:
 
 
 def test_the_menu_lists_what_may_be_typed() -> None:
-    menu = stolik.game("triggs").views.menu
-    moves = [read(text, 0) for text in table("9 9 5 2", "3", left="").legal]
+    menu = stolik.game("triggs").narration.menu
+    moves = [MOVES.read(text, 0) for text in table("9 9 5 2", "3", left="").legal]
     assert menu(moves, "en") == [
         "discard, and cards of one value, all or some: 2, 5, 9 9",
         "to cross off, by row: 2: 2   5: 5   7: 5+2   9: 9   11: 9+2",
         "middle, right",
     ]
-    extra = [read(text, 0) for text in table("7 7", "3", crossed={0: all_but(r7=1, r2=1, r9=2)}).play("7", "done").legal]
+    extra = [MOVES.read(text, 0) for text in table("7 7", "3", crossed={0: all_but(r7=1, r2=1, r9=2)}).play("7", "done").legal]
     assert menu(extra, "pl") == ["dodatkowe i rząd: 2 9", "rezygnuję"]
-    making = [read(text, 0) for text in table("7 5 2", "3").play("7").legal]
+    making = [MOVES.read(text, 0) for text in table("7 5 2", "3").play("7").legal]
     assert menu(making, "pl") == ["do wykreślenia, według rzędów: 7: 5+2", "gotowe"]
 
 
 def test_the_program_asks_before_an_extra_cross_is_declined() -> None:
-    warning = stolik.game("triggs").views.warning
+    warning = stolik.game("triggs").narration.warning
     scene = table("7 7", "3", crossed={0: rows(r7=3)}).play("7", "done")
-    assert warning(scene.view(0), read("decline", 0)) is not None
-    assert warning(scene.view(0), read("extra 9", 0)) is None
-    assert warning(table("7 7", "3").view(0), read("decline", 0)) is None
+    assert warning(scene.view(0), MOVES.read("decline", 0)) is not None
+    assert warning(scene.view(0), MOVES.read("extra 9", 0)) is None
+    assert warning(table("7 7", "3").view(0), MOVES.read("decline", 0)) is None

@@ -18,7 +18,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from stolik.bots.hints import hints, told
+from stolik.bots.hints import hint_line, hints
 from stolik.core import record
 from stolik.core.errors import StolikError
 from stolik.core.fair import Fair
@@ -167,7 +167,7 @@ def file_of(room: Room) -> bytes:
 def hinted(room: Room, seat: int) -> bytes:
     assert room.table is not None
     found = hints(room.game, room.table.hide(seat), playouts=PLAYOUTS)
-    words = [told(room.game, hint, room.table.names(language), language) for hint in found for language in LANGUAGES]
+    words = [hint_line(room.game, hint, room.table.names(language), language) for hint in found for language in LANGUAGES]
     return encode([found, words])
 
 
@@ -250,7 +250,7 @@ def told_alike(room: Room, seat: int, chance: random.Random) -> int:
         after = table.attempt(move).states
         if record.column(after, 0, "held")[table.turn] != before.held[table.turn]:
             continue
-        words = [room.game.views.tell(before, move, table.turn, seat, table.names(one), one) for one in LANGUAGES]
+        words = [room.game.narration.tell(before, move, table.turn, seat, table.names(one), one) for one in LANGUAGES]
         message = [words, encode(room.game.moves.typed(move))]
         first = known.setdefault(seen_by(room.game, after, seat), message)
         pairs += first is not message

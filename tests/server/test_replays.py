@@ -55,11 +55,11 @@ def test_every_step_shows_what_the_seat_could_see_then(game: str) -> None:
             step, then, move = replay.steps[at], table.at(at), table.history[at - 1]
             view = then.view(seat)
             assert step.view == plainly(view)
-            assert step.status == table.game.views.status(view, names, language)[0]
-            assert step.standing == [table.game.views.standing(view, other, language) for other in range(3)]
+            assert step.status == table.game.narration.status(view, names, language)[0]
+            assert step.standing == [table.game.narration.standing(view, other, language) for other in range(3)]
             assert step.seat == move.seat and step.move == plainly(table.game.moves.typed(move.move))
             before = table.at(at - 1).hidden(seat)
-            assert step.told == table.game.views.tell(before, move.move, move.seat, seat, names, language)
+            assert step.told == table.game.narration.tell(before, move.move, move.seat, seat, names, language)
 
 
 def test_a_replay_says_how_it_ended_and_what_was_checked(tmp_path: Path) -> None:

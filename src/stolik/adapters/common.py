@@ -64,9 +64,8 @@ class PlayedOn(AdapterError):
 
 
 Thinking: TypeAlias = tuple[Any, Any, Any, Any, Any, Any, Any]
-"""Where bots think, as a kernel takes it: a workspace, its generators, for each seat its level and whether it waits for Python,
-then
-two buffers for moves and one for notes."""
+"""Where bots think, as a kernel takes it: a workspace, its generators, the level of each seat, a bit for each seat that waits for
+Python, then two buffers for moves and one for notes."""
 
 
 def whole(action: Any) -> int:
@@ -104,8 +103,8 @@ def deal(batch: Batch, seed: int | None) -> None:
 def drawn(game: Game, hidden: Any, seat: int) -> str:
     """The table as text, from a plain record that was hidden for a seat (-1: a spectator)."""
     names = [f"player_{at}" for at in range(hidden.players)]
-    view = game.views.view(hidden, seat)
-    return plain(game.views.describe(view, names, "en"))
+    view = game.view.view(hidden, seat)
+    return plain(game.narration.describe(view, names, "en"))
 
 
 def checked_render_mode(mode: str | None) -> str | None:

@@ -35,6 +35,7 @@ from stolik.batch.arrays import NONE
 from stolik.batch.batch import kernels_of as batch_kernels
 from stolik.bots import BOTS, SearchWorkspace, UnknownBot, bot_kernels
 from stolik.core import record, rule
+from stolik.core.contract import Player, Rules
 from stolik.core.game import Game, key_of
 from stolik.core.registry import game as game_named
 from stolik.core.seats import MOST_SEATS
@@ -72,10 +73,8 @@ def env(
 
 @cache
 def kernels_of(game: Game) -> ModuleType:
-    batch, bots = batch_kernels(game), bot_kernels(game)
-    names = {name: getattr(batch, name) for name in ("clear", "observe", "settle", "show")}
-    names |= {name: getattr(bots, name) for name in ("HARD", "PLAYOUTS", "SEEN", "TRUE", "quick_move", "talk", "think")}
-    return game.load_kernels(Path(__file__).parent / "kernels.py", names)
+    beside = [batch_kernels(game), bot_kernels(game)]
+    return game.load_kernels(Path(__file__).parent / "kernels.py", Rules, Player, beside=beside)
 
 
 class TableEnv(gym.Env[Any, Any]):
@@ -112,7 +111,7 @@ class TableEnv(gym.Env[Any, Any]):
         self._kernels, self._batch_kernels = kernels_of(self.game), batch_kernels(self.game)
         self._workspace = SearchWorkspace(self.game)
         self._workspace.prepare(self.options)
-        self._hall = halls.arrays(self.game, self.options, 1)._replace(
+        self._arrays = halls.arrays(self.game, self.options, 1)._replace(
             states=record.single(self._workspace.states, self._kernels.TRUE)
         )
         workspace = self._workspace
@@ -120,19 +119,19 @@ class TableEnv(gym.Env[Any, Any]):
             workspace.states,
             workspace.rng,
             self._levels,
-            self._waits,
+            self._people,
             workspace.moves,
             workspace.buffer,
             workspace.notes,
         )
-        self._parts = tuple(self._hall)
+        self._parts = tuple(self._arrays)
         self._all, self._key = np.ones(1, np.bool_), np.zeros(4, np.int64)
         low, high = bounds(self.game)
         self.observation_space = spaces.Box(low, high, dtype=np.float32)
         self.action_space = spaces.Discrete(self.game.rules.NUM_MOVES)
-        self._note = self._hall.notes[0]
-        self._row, self._mask = self._hall.tensor[0], self._hall.mask[0].view(np.int8)
-        self._rewards = self._hall.notes["rewards"][0]
+        self._note = self._arrays.notes[0]
+        self._row, self._mask = self._arrays.tensor[0], self._arrays.mask[0].view(np.int8)
+        self._rewards = self._arrays.notes["rewards"][0]
         self._note["seed"] = secrets.randbits(62)
         self._roll()
         self._over = True
@@ -173,7 +172,7 @@ class TableEnv(gym.Env[Any, Any]):
         """The table as the learner sees it."""
         if self.render_mode != "ansi":
             return None
-        return drawn(self.game, self.game.hidden(self._hall.states, 0, self.seat), self.seat)
+        return drawn(self.game, self.game.hidden(self._arrays.states, 0, self.seat), self.seat)
 
     def _seated(self, opponents: Opponent | Sequence[Opponent]) -> dict[int, Callable[[Any, Any], int]]:
         """Gives every other seat its opponent; those that are functions are returned."""
@@ -181,12 +180,13 @@ class TableEnv(gym.Env[Any, Any]):
         named = [opponents] * len(others) if isinstance(opponents, str) or callable(opponents) else list(opponents)
         if len(named) != len(others):
             raise WrongOpponents(seats=len(others), given=len(named))
-        self._levels, self._waits = np.zeros(MOST_SEATS, np.int64), np.zeros(MOST_SEATS, np.int64)
-        self._waits[self.seat] = 1
+        self._levels = np.zeros(MOST_SEATS, np.int64)
+        self._people = 1 << self.seat
         functions: dict[int, Callable[[Any, Any], int]] = {}
         for other, opponent in zip(others, named, strict=True):
             if not isinstance(opponent, str):
-                functions[other], self._waits[other] = opponent, 1
+                functions[other] = opponent
+                self._people |= 1 << other
             elif opponent in BOTS:
                 self._levels[other] = BOTS[opponent]
             else:

@@ -13,9 +13,8 @@ from stolik.core.rule import kernel
 
 if TYPE_CHECKING:
     from stolik.batch.kernels import clear, observe, settle, show
-    from stolik.bots.contract import PLAYOUTS
-    from stolik.bots.kernels import HARD, SEEN, TRUE, quick_move, talk, think
-    from stolik.core.contract import ending, hide, play
+    from stolik.bots.kernels import TRUE, take_turns
+    from stolik.core.template import ending, play
 
 
 @kernel
@@ -25,23 +24,13 @@ def go_on(arrays: Parts, thinking: Thinking, action: int, seat: int) -> int:
     The arrays' only state is `workspace[TRUE]`. Shows it to the seat that waits, and returns that seat; at the end, to `seat`.
     """
     states, seen, reading, runs, tensor, mask, notes = arrays
-    workspace, rng, levels, waits, moves, buffer, sums = thinking
+    workspace, rng, levels, people, moves, buffer, sums = thinking
     s = workspace[TRUE]
     clear(notes, 0)
     if action != NONE:
         play(s, action)
         notes[0].made += 1
-    talk(workspace, levels, buffer)
-    while not ending(s) and not waits[s.turn]:
-        workspace[SEEN] = workspace[TRUE]
-        hide(workspace[SEEN], s.turn)
-        if levels[s.turn] < HARD:
-            play(s, quick_move(workspace, rng, levels[s.turn], moves))
-        else:
-            think(workspace, rng, PLAYOUTS, moves, buffer, sums, False)
-            play(s, moves[0])
-        notes[0].made += 1
-        talk(workspace, levels, buffer)
+    notes[0].made += take_turns(workspace, rng, levels, people, moves, buffer, sums)
     if ending(s):
         settle(s, notes, buffer, 0)
     show(states, notes, mask, buffer, 0)

@@ -24,6 +24,7 @@ from stolik.batch import arrays as halls
 from stolik.batch.arrays import NONE
 from stolik.batch.errors import BadArray, BadNumber, GameOver, IllegalAction, NotCompiled, NotDealt, TooHigh
 from stolik.core import rule
+from stolik.core.contract import Rules
 from stolik.core.game import Game
 from stolik.core.registry import game as game_named
 
@@ -201,7 +202,7 @@ class Batch:
 
 @cache
 def kernels_of(game: Game) -> ModuleType:
-    return game.load_kernels(Path(__file__).parent / "kernels.py", {})
+    return game.load_kernels(Path(__file__).parent / "kernels.py", Rules)
 
 
 def _closed(array: Any) -> Any:

@@ -17,7 +17,7 @@ from stolik.core.rng import WORD, scramble
 from stolik.core.rule import kernel, rule
 
 if TYPE_CHECKING:
-    from stolik.core.contract import NUM_MOVES, deal, ending, hide, legal, play, ranks, score
+    from stolik.core.template import NUM_MOVES, deal, ending, hide, legal, play, ranks, score
 
 SALT = 0x53746F6C696B
 """A word of every key, so that none is all zeros."""

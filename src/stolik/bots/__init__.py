@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from stolik.bots.turns import Action, actions, next_move, next_remarks
 from stolik.bots.workspace import SearchWorkspace, bot_kernels
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
@@ -41,7 +42,7 @@ class Bot:
 
     def remarks(self, hidden: States, seat: int) -> list[int]:
         """What the bot would like to say, in a record that was hidden for its seat."""
-        if self.name == "random":
+        if self.name == "random" or not self._workspace.game.player.TALKS:
             return []
         self._workspace.states[self._workspace.kernels.SEEN] = hidden[0]
         return self._workspace.remarks(seat)
@@ -53,21 +54,23 @@ def seat_bots(table: Table, seed: int | str = 0) -> dict[int, Bot]:
     return {seat: Bot(table.game, name, f"{seed} {seat}") for seat, name in bots if name}
 
 
-def talk(table: Table, bots: dict[int, Bot]) -> Iterator[Played]:
-    """Lets every bot say what it wants to say now."""
-    for seat, bot in bots.items():
-        hidden = table.hide(seat)
-        yield from table.play(*bot.remarks(hidden, seat), seat=seat, observation_digest=observation_digest(hidden))
-
-
 def take_turns(table: Table, bots: dict[int, Bot]) -> Iterator[Played]:
     """Bots talk and move, one move after the other, until a person is to move or the game is over."""
-    yield from talk(table, bots)
-    while not table.over and table.turn in bots:
-        seat = table.turn
-        hidden = table.hide(seat)
-        yield from table.play(bots[seat].choose(hidden), seat=seat, observation_digest=observation_digest(hidden))
-        yield from talk(table, bots)
+    for action in actions(table, bots):
+        yield from table.play(*action.moves, seat=action.seat, observation_digest=observation_digest(action.hidden))
 
 
-__all__ = ["BOTS", "NAMES", "Bot", "SearchWorkspace", "UnknownBot", "bot_kernels", "seat_bots", "take_turns", "talk"]
+__all__ = [
+    "BOTS",
+    "NAMES",
+    "Action",
+    "Bot",
+    "SearchWorkspace",
+    "UnknownBot",
+    "actions",
+    "bot_kernels",
+    "next_move",
+    "next_remarks",
+    "seat_bots",
+    "take_turns",
+]

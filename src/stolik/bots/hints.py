@@ -10,7 +10,7 @@ from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.record import States
 from stolik.core.table import Table
-from stolik.core.words import Language, Pair, Words, both, fill, translated
+from stolik.core.words import Language, Pair, Words, both, fill
 
 COUNT = 3
 """How many moves a hint names unless it is asked for more."""
@@ -74,11 +74,11 @@ def hints_at(table: Table, seat: int, count: int = COUNT) -> list[Hint]:
     return hints(table.game, table.hide(seat), count)
 
 
-def told(game: Game, hint: Hint, names: list[str], language: Language) -> str:
+def hint_line(game: Game, hint: Hint, names: list[str], language: Language) -> str:
     """A hint in a line: the move as it is typed, why, and what to expect."""
     parts = (hint.advice, hint.expected) if hint.visits else (hint.expected, hint.advice)
     said = "; ".join(fill(part, language, names=names) for part in parts if part)
-    return f"{translated(hint.text, game.moves.POLISH, language)}: {said}"
+    return f"{game.moves.text(hint.move, language)}: {said}"
 
 
 def _hint(game: Game, hidden: States, move: int, notes: list[float]) -> Hint:
@@ -87,7 +87,7 @@ def _hint(game: Game, hidden: States, move: int, notes: list[float]) -> Hint:
     return Hint(
         move=move,
         text=game.moves.say(move),
-        advice=game.views.advice(record.read(game.rules.State, hidden, 0), move),
+        advice=game.narration.advice(record.read(game.rules.State, hidden, 0), move),
         expected=_expected(game, int(visits), worth / tries, int(wins), score / tries),
         visits=int(visits),
         worth=worth / tries,
@@ -103,5 +103,4 @@ def _expected(game: Game, visits: int, worth: float, wins: int, score: float) ->
     if visits < ENOUGH:
         return both(WORDS["tried_little"], visits=visits)
     share = f" ({round(100 * wins / visits)}%)" if visits >= MANY else ""
-    words: Pair = game.views.WORDS["expected"]
-    return both(words, visits=visits, wins=wins, share=share, score=round(score), rating=round(100 * worth))
+    return both(game.narration.EXPECTED, visits=visits, wins=wins, share=share, score=round(score), rating=round(100 * worth))

@@ -15,19 +15,26 @@ from stolik.core.rng import below, start, word
 from stolik.core.rule import kernel, rule
 
 if TYPE_CHECKING:
-    from stolik.bots.contract import (
+    from stolik.core.template import (
         PLAYOUT_MOVES,
         PLAYOUTS,
         SEES_ONLY_OWN_CARDS,
         TALKS,
+        deal,
+        ending,
+        guess,
+        hide,
         horizon,
         imagine,
+        legal,
+        play,
         policy,
+        ranks,
         remarks,
+        score,
         shortlist,
         worth,
     )
-    from stolik.core.contract import deal, ending, guess, hide, legal, play, ranks, score
 
 TRUE, SEEN, GUESS, TRIAL, MOVER_SEES = range(5)
 WORKSPACE = 5
@@ -196,9 +203,27 @@ def whole_game(
     deal(s, key)
     rng[OWN].fast = 1
     start(rng[OWN], key)
+    made = take_turns(workspace, rng, levels, 0, moves, buffer, notes)
+    results[MOVES_MADE] = made
+    results[ENDED] = ending(s)
+    ranks(s, buffer)
+    for seat in range(s.players):
+        results[RESULTS + seat] = buffer[seat]
+        results[RESULTS + s.players + seat] = score(s, seat)
+
+
+@rule
+def take_turns(
+    workspace: States, rng: States, levels: list[int], people: int, moves: list[int], buffer: list[int], notes: Any
+) -> int:
+    """Lets bots talk and move in `workspace[TRUE]` until a person's seat (a bit of `people`) is to move, or the end.
+
+    Returns how many moves they made.
+    """
+    s = workspace[TRUE]
     talk(workspace, levels, buffer)
     made = 0
-    while not ending(s):
+    while not ending(s) and not people >> s.turn & 1:
         workspace[SEEN] = workspace[TRUE]
         hide(workspace[SEEN], s.turn)
         if levels[s.turn] < HARD:
@@ -208,12 +233,7 @@ def whole_game(
             play(s, moves[0])
         made += 1
         talk(workspace, levels, buffer)
-    results[MOVES_MADE] = made
-    results[ENDED] = ending(s)
-    ranks(s, buffer)
-    for seat in range(s.players):
-        results[RESULTS + seat] = buffer[seat]
-        results[RESULTS + s.players + seat] = score(s, seat)
+    return made
 
 
 @rule

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import importlib
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -11,21 +10,16 @@ from types import ModuleType
 import numpy as np
 
 from stolik.core import record
+from stolik.core.contract import Player, Rules
 from stolik.core.game import Game, key_words, numbers
 from stolik.core.options import Options
 from stolik.core.record import States
 from stolik.core.rng import Chance, start
 
-CONTRACT = (
-    *("policy", "remarks", "shortlist", "imagine", "worth", "horizon"),
-    *("PLAYOUTS", "PLAYOUT_MOVES", "SEES_ONLY_OWN_CARDS", "TALKS"),
-)
-
 
 @cache
 def bot_kernels(game: Game) -> ModuleType:
-    bot = importlib.import_module(f"{game.package}.bot")
-    return game.load_kernels(Path(__file__).parent / "kernels.py", {name: getattr(bot, name) for name in CONTRACT})
+    return game.load_kernels(Path(__file__).parent / "kernels.py", Rules, Player)
 
 
 class SearchWorkspace:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-import importlib
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 import numpy as np
 
 from stolik.core import options as option
 from stolik.core import record, rule
+from stolik.core.contract import M, Narration, Parts, Player, Rules, S, V, Viewing, members
 from stolik.core.errors import BadKey, UnknownMode
+from stolik.core.moves import Moves
 from stolik.core.options import Options
 from stolik.core.record import States
 from stolik.core.words import Language, Pair
@@ -48,11 +48,8 @@ class Observation(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Game:
-    """Everything about one game. Its folder holds `rules`, `moves`, `view`, `bot` and the rules in words.
-
-    The folder's modules are imported when they are first needed, so that listing games stays quick.
-    """
+class Game(Generic[S, M, V]):
+    """Everything about one game: facts that are known at once, and parts that are loaded when they are first needed."""
 
     name: str
     package: str
@@ -64,6 +61,8 @@ class Game:
     modes: Mapping[str, Mode]
     options: type[Options]
     lowest_wins: bool
+    load_parts: Callable[[], Parts[S, M, V]]
+    """Imports the parts and puts them together; listing games stays quick without it."""
     company: tuple[str, ...] = ("", "medium", "medium")
     """Who sits down for a first game: a bot's level for each seat, and "" for the person."""
     score_words: Pair = ("points", "punkty")
@@ -72,31 +71,50 @@ class Game:
     """What people should know before they write at a table."""
 
     @cached_property
-    def rules(self) -> ModuleType:
-        return importlib.import_module(f"{self.package}.rules")
+    def parts(self) -> Parts[S, M, V]:
+        return self.load_parts()
 
-    @cached_property
-    def moves(self) -> ModuleType:
-        return importlib.import_module(f"{self.package}.moves")
+    @property
+    def rules(self) -> Rules[S]:
+        return self.parts.rules
 
-    @cached_property
-    def views(self) -> ModuleType:
-        return importlib.import_module(f"{self.package}.view")
+    @property
+    def moves(self) -> Moves[M]:
+        return self.parts.moves
 
-    @cached_property
-    def chat(self) -> ModuleType | None:
-        """What may be written at a table, for games that have something to say about it."""
-        name = f"{self.package}.chat"
-        return importlib.import_module(name) if find_spec(name) else None
+    @property
+    def view(self) -> Viewing[S, V]:
+        return self.parts.view
+
+    @property
+    def narration(self) -> Narration[S, V]:
+        return self.parts.narration
+
+    @property
+    def player(self) -> Player[S]:
+        return self.parts.player
 
     @cached_property
     def kernels(self) -> ModuleType:
-        return self.load_kernels(Path(__file__).parent / "kernels.py", {})
+        return self.load_kernels(Path(__file__).parent / "kernels.py", Rules)
 
-    def load_kernels(self, template: Path, names: Mapping[str, Any]) -> ModuleType:
-        """A kernel module (`core.rule.load_kernels`) with this game's rules and some names more."""
-        folder = Path(self.rules.__file__ or "").parent
-        return rule.load_kernels(template, self.name, folder, {**vars(self.rules), **names})
+    def load_kernels(self, template: Path, *parts: type[Any], beside: Sequence[ModuleType] = ()) -> ModuleType:
+        """A kernel module (`core.rule.load_kernels`) with the functions of some parts of this game: `Rules`, `Player`.
+
+        `beside` are kernel modules of this game whose functions it uses, too.
+        """
+        names: dict[str, Any] = {}
+        for module in beside:
+            names |= vars(module)
+        for kind, part in ((Rules, self.rules), (Player, self.player)):
+            if kind in parts:
+                names |= {name: getattr(part, name) for name in members(kind)}
+        return rule.load_kernels(template, self.name, self.sources[: len(parts)], names)
+
+    @property
+    def sources(self) -> list[Path]:
+        """The files of the rules and of the player."""
+        return [Path(str(getattr(part, "__file__", ""))) for part in (self.rules, self.player)]
 
     def rules_text(self, language: Language) -> str:
         """The rules in words, numbered, as Markdown."""

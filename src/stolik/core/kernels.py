@@ -13,7 +13,7 @@ from stolik.core.rng import WORDS, below, start
 from stolik.core.rule import kernel
 
 if TYPE_CHECKING:
-    from stolik.core.contract import asides, deal, ending, guess, hide, legal, mover, play, ranks, score, violated_rule
+    from stolik.core.template import asides, deal, ending, guess, hide, legal, mover, play, ranks, score, violated_rule
 
 
 @kernel

@@ -10,6 +10,7 @@ itself only notices a change in the file that holds the cached function.
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import functools
 import hashlib
@@ -19,7 +20,7 @@ import shutil
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar, cast
@@ -47,14 +48,16 @@ def kernel(function: F) -> F:
     return _compile(function, cached=_cache_folder is not None) if COMPILED else function
 
 
-def load_kernels(template: Path, name: str, folder: Path, names: Mapping[str, Any]) -> ModuleType:
+def load_kernels(template: Path, name: str, parts: Sequence[Path], names: Mapping[str, Any]) -> ModuleType:
     """A fresh copy of the module `template` that finds the rules of one game in its namespace.
+
+    `parts` are the files that define these names.
 
     One file serves all games: numba keeps no compiled code for functions that get their rules as
     arguments or from a closure, but it does for those that find them among their globals.
     """
     module_name = f"stolik_{template.parent.name}_{template.stem}_of_{name.replace('-', '_')}"
-    with _caching_in(f"{name}-{_hash_of(template, folder)}" + "-checked" * BOUNDS_CHECKED) as cache:
+    with _caching_in(f"{name}-{hash_of(sources_of(template, *parts))}" + "-checked" * BOUNDS_CHECKED) as cache:
         spec = importlib.util.spec_from_file_location(module_name, template if cache is None else _copied(template, cache))
         assert spec is not None and spec.loader is not None
         module = importlib.util.module_from_spec(spec)
@@ -70,11 +73,58 @@ def cache_root() -> Path:
     return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("stolik")) / "kernels"
 
 
-def _hash_of(template: Path, folder: Path) -> str:
+def sources_of(*files: Path) -> list[Path]:
+    """All sources that a kernel is made of: these files, and what they import of Stolik and of their own packages."""
+    found: set[Path] = set()
+    waiting = [file.resolve() for file in files]
+    while waiting:
+        file = waiting.pop()
+        if file not in found:
+            found.add(file)
+            waiting += _imported(file)
+    return sorted(found)
+
+
+def hash_of(sources: Iterable[Path]) -> str:
+    """What names the cache folder of kernels that were made of these sources."""
     digest = hashlib.sha256()
-    for path in sorted({p for place in (_CORE, template.parent, folder) for p in place.glob("*.py")}):
+    for path in sources:
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+@functools.cache
+def _imported(file: Path) -> tuple[Path, ...]:
+    """The files that a module imports, and of those only the ones of Stolik or of its own package.
+
+    What is imported inside functions doesn't count: compiled code can't do that. What is imported for the type checker does: it
+    says what a template finds in its namespace.
+    """
+    package = file.parent
+    while (package.parent / "__init__.py").exists():
+        package = package.parent
+    roots = {"stolik": _CORE.parent, package.name: package}
+    found = []
+    for statement in _top_level(ast.parse(file.read_bytes()).body):
+        modules = (
+            [name.name for name in statement.names]
+            if isinstance(statement, ast.Import)
+            else [str(statement.module), *(f"{statement.module}.{name.name}" for name in statement.names)]
+        )
+        for module in modules:
+            top, *rest = module.split(".")
+            if top in roots:
+                place = roots[top].joinpath(*rest)
+                found += [path for path in (place.with_suffix(".py"), place / "__init__.py") if path.is_file()]
+    return tuple(found)
+
+
+def _top_level(body: list[ast.stmt]) -> Iterator[ast.Import | ast.ImportFrom]:
+    for statement in body:
+        if isinstance(statement, ast.Import | ast.ImportFrom):
+            yield statement
+        elif isinstance(statement, ast.If):
+            yield from _top_level(statement.body)
 
 
 @contextlib.contextmanager

@@ -167,7 +167,7 @@ class Table:
 
     def view(self, seat: int = SPECTATOR) -> Any:
         """What the seat may see, or a spectator, as a typed object."""
-        return self.game.views.view(self.hidden(seat), self._seat(seat, watching=True))
+        return self.game.view.view(self.hidden(seat), self._seat(seat, watching=True))
 
     def hidden(self, seat: int = SPECTATOR) -> Any:
         """The record that a seat may know, as a plain object."""
@@ -293,7 +293,7 @@ class Table:
         reason = int(self.game.kernels.violated_rule_at(states, 0, number))
         if reason:
             seen = self.game.hidden(states, 0, turn if seat is None else seat)
-            raise IllegalMove(rule=self.game.rule_name(reason), reason=self.game.views.explain(seen, number, reason))
+            raise IllegalMove(rule=self.game.rule_name(reason), reason=self.game.narration.explain(seen, number, reason))
         same_breath = made and made[-1].seat == mover and number not in self.game.legal(states, 0)
         if observation_digest and not same_breath and observation_digest != self._digest_of(states, mover):
             raise WrongObservation(number=len(self.history) + len(made) + 1, text=self.game.moves.say(number))
@@ -309,13 +309,13 @@ class Table:
             return int(self.game.moves.read(move, seat))
         if isinstance(move, int) and not isinstance(move, bool):
             if not 0 <= move < self.game.rules.NUM_MOVES:
-                raise UnreadableMove(text=str(move), hint=self.game.moves.HINT)
+                raise UnreadableMove(text=str(move), hint=self.game.moves.help)
             return move
         try:
-            whole = msgspec.convert(msgspec.to_builtins(move), self.game.moves.Move)  # a struct made in Python is unchecked
+            whole = msgspec.convert(msgspec.to_builtins(move), self.game.moves.form)  # a struct made in Python is unchecked
             return int(self.game.moves.number(whole))
         except (msgspec.ValidationError, TypeError) as error:
-            raise UnreadableMove(text=str(move), hint=self.game.moves.HINT) from error
+            raise UnreadableMove(text=str(move), hint=self.game.moves.help) from error
 
     def _replayed(self, moves: Sequence[Played]) -> Any:
         states = self.game.states(1)

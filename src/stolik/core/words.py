@@ -7,7 +7,6 @@ A value that is itself a pair is put in the language of the sentence.
 
 from __future__ import annotations
 
-import re
 import string
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
@@ -66,13 +65,6 @@ def plural(count: int, forms: list[str], language: Language) -> str:
         return forms[0]
     few = language == "en" or (count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14))
     return forms[1] if few else forms[2]
-
-
-def translated(text: str, polish: Mapping[str, str], language: Language) -> str:
-    """A move as it is typed: the words of its English text that the game has in Polish, in the player's language."""
-    if language == "en":
-        return text
-    return re.sub(r"[a-z]+", lambda word: polish.get(word[0], word[0]), text)
 
 
 class _Writer(string.Formatter):

@@ -113,6 +113,8 @@ class OwnPlayer:
         if self._remarks is None:
             return []
         sayable = [move for move in self.game.asides(hidden, 0) if self.game.kernels.mover_at(hidden, 0, move) == seat]
+        if not sayable:
+            return []
         typed = [self.game.moves.typed(move) for move in sayable]
         said = self._asked(self._remarks, self._view(hidden, seat), list(typed))
         if not isinstance(said, list | tuple):
@@ -120,7 +122,7 @@ class OwnPlayer:
         return [sayable[self._place(answer, typed)] for answer in said]
 
     def _view(self, hidden: States, seat: int) -> Any:
-        return self.game.views.view(record.read(self.game.rules.State, hidden, 0), seat)
+        return self.game.view.view(record.read(self.game.rules.State, hidden, 0), seat)
 
     def _asked(self, question: Callable[..., Any], *things: Any, **more: Any) -> Any:
         try:

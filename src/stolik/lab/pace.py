@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Unpack
 
 import msgspec
 
-from stolik.bots import Bot, seat_bots, talk
+from stolik.bots import Bot, actions, seat_bots
 from stolik.core import record, registry
 from stolik.core.game import Game
 from stolik.core.game_file import Chair
@@ -109,16 +109,15 @@ def _positions(spec: Spec, count: int) -> Iterator[_Position]:
         seed = f"{spec.seed}/{deal}"
         table = Table(game, seats=[Chair(bot="medium")] * spec.players, seed=seed, **spec.options)
         bots = seat_bots(table, seed)
-        list(talk(table, bots))
-        while not table.over and found < count:
-            hidden = table.hide(table.turn)
-            if len(game.legal(hidden, 0)) > 1:
+        for action in actions(table, bots):
+            if not action.said and len(game.legal(action.hidden, 0)) > 1:
                 met += 1
                 if met % STRIDE == 0:
                     found += 1
-                    yield _Position(hidden, deal, seed, len(table.history))
-            table.play(bots[table.turn].choose(hidden), seat=table.turn)
-            list(talk(table, bots))
+                    yield _Position(action.hidden, deal, seed, len(table.history))
+            if found == count:
+                break
+            table.play(*action.moves, seat=action.seat)
         deal += 1
 
 

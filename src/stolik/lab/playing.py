@@ -8,11 +8,12 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from stolik.bots import BOTS, Bot, SearchWorkspace, bot_kernels
+from stolik.bots import BOTS, Bot, SearchWorkspace, actions, bot_kernels
 from stolik.core import record, registry
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, key_of
 from stolik.core.options import Options
+from stolik.core.record import States
 from stolik.lab.errors import BotFault, OtherVersion
 from stolik.lab.own_bots import Misplayed, OwnPlayer
 from stolik.lab.spec import Outcome, Piece, Spec, version_of
@@ -91,20 +92,37 @@ class Steps:
             if entrant.own is None
         }
 
+    @property
+    def over(self) -> bool:
+        return bool(self.game.kernels.ending_at(self.states, TRUE))
+
+    @property
+    def turn(self) -> int:
+        return record.number(self.states, TRUE, "turn")
+
+    def hide(self, seat: int) -> States:
+        """What the seat may see, for the player who is asked next."""
+        self.asked = seat
+        self.game.kernels.hide_into(self.states, TRUE, SEEN, seat)
+        self.hidden[0] = self.states[SEEN]
+        return self.hidden
+
     def play(self, number: int) -> Outcome:
         self.number, self.made = number, 0
         kernels = self.game.kernels
         self.game.deal(self.states, TRUE, self.options, key_of(self.spec.deal_seed(number)), fast=True)
-        players = [self._player(at, seat) for seat, at in enumerate(self.spec.seating(number))]
-        self._talk(players)
+        players = {seat: self._player(at, seat) for seat, at in enumerate(self.spec.seating(number))}
         turns, last = 0, -1
-        while not kernels.ending_at(self.states, TRUE):
-            seat = record.number(self.states, TRUE, "turn")
-            turns += seat != last
-            last = seat
-            kernels.step(self.states, TRUE, self._asked(players[seat], seat, "choose")[0], self.buffer)
-            self.made += 1
-            self._talk(players)
+        try:
+            for action in actions(self, players):
+                for move in action.moves:
+                    kernels.step(self.states, TRUE, move, self.buffer)
+                if not action.said:
+                    self.made += 1
+                    turns += action.seat != last
+                    last = action.seat
+        except Misplayed as error:
+            raise self._fault(self.spec.seating(number)[self.asked], self.asked, error) from error
         count = len(players)
         return Outcome(
             number,
@@ -115,14 +133,6 @@ class Steps:
             turns if count > 1 else None,
         )
 
-    def _talk(self, players: list[Player]) -> None:
-        """Lets every seat say what it wants to say, where the game has anything to say at all."""
-        if not self.game.kernels.asides_at(self.states, TRUE, self.buffer):
-            return
-        for seat, player in enumerate(players):
-            for move in self._asked(player, seat, "remarks"):
-                self.game.kernels.step(self.states, TRUE, move, self.buffer)
-
     def _player(self, at: int, seat: int) -> Player:
         own = self.spec.entrants[at].own
         if own is None:
@@ -131,15 +141,6 @@ class Steps:
             return OwnPlayer(own, self.game, self.options, own_seed(self.spec, self.number, seat))
         except Misplayed as error:
             raise self._fault(at, seat, error) from error
-
-    def _asked(self, player: Player, seat: int, what: str) -> list[int]:
-        """The move or the remarks of a player, who is handed what its seat may see and nothing else."""
-        self.game.kernels.hide_into(self.states, TRUE, SEEN, seat)
-        self.hidden[0] = self.states[SEEN]
-        try:
-            return player.remarks(self.hidden, seat) if what == "remarks" else [player.choose(self.hidden)]
-        except Misplayed as error:
-            raise self._fault(self.spec.seating(self.number)[seat], seat, error) from error
 
     def _fault(self, at: int, seat: int, error: Misplayed) -> BotFault:
         return BotFault(

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from stolik.bots import BOTS, UnknownBot
-from stolik.core import registry
+from stolik.core import registry, rule
 from stolik.core.game import Game
 from stolik.core.options import Options
 from stolik.lab import own_bots
@@ -141,9 +141,10 @@ def table_for(game: Game, bots: int, players: int | None, mode: str | None, opti
 @cache
 def version_of(game: Game) -> str:
     """What decides how a game goes: the version of Stolik and a hash of the sources of rules and bots."""
-    digest = hashlib.sha256()
     package = Path(__file__).parent.parent
-    folders = (package / "core", package / "bots", package / "lab", Path(game.rules.__file__ or "").parent)
-    for path in (path for folder in folders for path in sorted(folder.glob("*.py"))):
+    own = [path for folder in ("core", "bots", "lab") for path in (package / folder).glob("*.py")]
+    sources = {*own, *rule.sources_of(*game.sources)}
+    digest = hashlib.sha256()
+    for path in sorted(sources):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return f"{version('stolik')} {digest.hexdigest()[:12]}"

@@ -132,7 +132,7 @@ async def list_games() -> list[wire.GameCard]:
             company=list(game.company),
             modes=[wire.ModeCard(name, mode.words, dict(mode.options)) for name, mode in game.modes.items()],
             options=list(describe(game.options)),
-            kinds=[],
+            kinds=[wire.MoveKind(name, words) for name, words in game.moves.kind_words.items()],
             chat_note=game.chat_note,
         )
         for game in registry.games().values()

@@ -7,7 +7,6 @@ move, with the version that it looked at: if something else happened meanwhile, 
 from __future__ import annotations
 
 import asyncio
-import importlib
 import os
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -17,11 +16,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import structlog
 
 from stolik.bots import Bot
-from stolik.bots.hints import NoHint, hints, told
+from stolik.bots.hints import NoHint, hint_line, hints
 from stolik.core.game import Game
 from stolik.core.record import States
 from stolik.core.table import observation_digest
-from stolik.core.words import Language, translated
+from stolik.core.words import Language
 from stolik.server import events, wire
 from stolik.server.deciding import Decided, dealt
 from stolik.server.errors import HintsNotReady, Outdated
@@ -161,8 +160,8 @@ class Attendants:
         return [
             wire.OneHint(
                 move=game.moves.typed(hint.move),
-                text=translated(hint.text, game.moves.POLISH, language),
-                told=told(game, hint, names, language),
+                text=game.moves.text(hint.move, language),
+                told=hint_line(game, hint, names, language),
                 visits=hint.visits,
                 wins=hint.wins,
                 worth=hint.worth,
@@ -180,7 +179,7 @@ def needs_attention(room: Room) -> bool:
 
 def talks(game: Game) -> bool:
     """Whether bots of this game have something to say out of turn."""
-    return bool(importlib.import_module(f"{game.package}.bot").TALKS)
+    return game.player.TALKS
 
 
 def seed_of(room: Room, seat: int) -> str:

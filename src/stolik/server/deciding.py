@@ -199,7 +199,7 @@ def line(room: Room, said: str, language: Language, limits: Limits) -> str:
         limits.chat_lines,
         ("Enough was said at this table", "Dość już powiedziano przy tym stole"),
     )
-    if room.game.chat and (reason := room.game.chat.refusal(text, language)):
+    if room.game.parts.chat and (reason := room.game.parts.chat(text, language)):
         raise errors.ChatRefused(reason=reason)
     return text
 

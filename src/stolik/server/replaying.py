@@ -11,7 +11,7 @@ from stolik.core import game_file
 from stolik.core.game_file import GameFile
 from stolik.core.seats import SPECTATOR
 from stolik.core.table import Table
-from stolik.core.words import Language, pick, translated
+from stolik.core.words import Language, pick
 from stolik.server import wire
 from stolik.server.limits import Limits, within
 from stolik.server.telling import outcome
@@ -55,13 +55,13 @@ def steps(table: Table, seat: int, language: Language) -> Iterator[wire.Step]:
     seen = past.hidden(seat)
     mover, text, told, move = SPECTATOR, "", pick(WORDS["dealt"], language), None
     for played in (*table.history, None):
-        view = game.views.view(seen, seat)
-        status = game.views.status(view, names, language)[0]
-        standing = [game.views.standing(view, other, language) for other in range(len(names))]
+        view = game.view.view(seen, seat)
+        status = game.narration.status(view, names, language)[0]
+        standing = [game.narration.standing(view, other, language) for other in range(len(names))]
         yield wire.Step(mover, text, told, move, view, status, standing)
         if played is not None:
             mover, move = played.seat, game.moves.typed(played.move)
-            text = translated(played.text, game.moves.POLISH, language)
-            told = game.views.tell(seen, played.move, mover, seat, names, language)
+            text = game.moves.text(played.move, language)
+            told = game.narration.tell(seen, played.move, mover, seat, names, language)
             game.kernels.step(past.now, 0, played.move, room)  # legal: the table has made it before
             seen = past.hidden(seat)

@@ -11,7 +11,7 @@ from stolik.core.game import Game
 from stolik.core.seats import NO_SEAT
 from stolik.core.table import Table
 from stolik.core.text import Line, plain
-from stolik.core.words import Language, Pair, fill, pick, translated
+from stolik.core.words import Language, Pair, fill, pick
 from stolik.server import codes, wire
 from stolik.server.room import Happened, Room, Seat
 from stolik.server.words import WAITING, WORDS
@@ -65,21 +65,21 @@ class Viewer:
         if table is None:
             status = self._waiting(room)
         else:
-            views = room.game.views
-            if hasattr(views, "with_hand"):  # a game whose seats see nothing else that others don't
+            narration, with_hand = room.game.narration, room.game.parts.with_hand
+            if with_hand is not None:
                 choices, seen = table.choices(self.seat), table.open
-                view = views.with_hand(seen, self.seat, choices.hand)
+                view = with_hand(seen, self.seat, choices.hand)
             else:
                 seen, choices = table.observe(self.seat)
-                view = views.view(seen, self.seat)
+                view = room.game.view.view(seen, self.seat)
             self._before = len(table.history), seen
-            status = views.status(view, names, self.language)[0]
-            standing = [views.standing(view, seat, self.language) for seat in range(len(names))]
+            status = narration.status(view, names, self.language)[0]
+            standing = [narration.standing(view, seat, self.language) for seat in range(len(names))]
             if self.words:
-                spans = views.describe(view, names, self.language)
+                spans = narration.describe(view, names, self.language)
                 told = plain(spans).split("\n")
             if self.seat >= 0 and room.stage == "playing":
-                offered = [_choice(room.game, move, self.language, views.warning(view, move)) for move in choices.legal]
+                offered = [_choice(room.game, move, self.language, narration.warning(view, move)) for move in choices.legal]
                 legal = _listed(offered) if offered else []
                 asides = _asides(room.game, tuple(choices.asides), self.language) if choices.asides else []
         return wire.State(
@@ -124,7 +124,7 @@ class Viewer:
         count, before = self._before
         if count != one.place:
             before = room.table.at(one.place).hidden(self.seat)
-        text = room.game.views.tell(before, one.move.move, one.move.seat, self.seat, names, self.language)
+        text = room.game.narration.tell(before, one.move.move, one.move.seat, self.seat, names, self.language)
         return wire.Happening(one.version, one.kind, one.seat, text, _typed(room.game, one.move.move), one.at)
 
     def _waiting(self, room: Room) -> str:
@@ -167,7 +167,7 @@ def _typed(game: Game, move: int) -> msgspec.Raw:
 @cache
 def _choice(game: Game, move: int, language: Language, warning: Pair | None = None) -> bytes:
     """A move as it is offered; there are hardly more of them than a game has moves."""
-    text = translated(game.moves.say(move), game.moves.POLISH, language)
+    text = game.moves.text(move, language)
     return encode(wire.Choice(_typed(game, move), text, pick(warning, language) if warning else ""))
 
 

@@ -34,7 +34,7 @@ def schema() -> dict[str, Any]:
     defs = _named(shared | {kind.__name__: kind for kind in SHARED}, "")
     for game in registry.games().values():
         prefix = "".join(word.capitalize() for word in game.name.split("-"))
-        defs |= _named({"Move": game.moves.Move, "View": game.views.View, f"{prefix}Options": game.options}, prefix)
+        defs |= _named({"Move": game.moves.form, "View": game.view.View, f"{prefix}Options": game.options}, prefix)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Stolik", "$defs": defs}
 
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
+from stolik.core.contract import Parts
 from stolik.core.game import Game, Mode
 from stolik.core.options import Options, option
+
+if TYPE_CHECKING:
+    from stolik.games.abluxxen.moves import Move
+    from stolik.games.abluxxen.table import State
+    from stolik.games.abluxxen.view import View
 
 
 class AbluxxenOptions(Options, frozen=True, kw_only=True):
@@ -31,6 +37,12 @@ class AbluxxenOptions(Options, frozen=True, kw_only=True):
     ] = 60
 
 
+def load_parts() -> Parts[State, Move, View]:
+    from stolik.games.abluxxen import bot, moves, narrate, rules, view
+
+    return Parts(rules, moves.MOVES, view, narrate, bot)
+
+
 GAME = Game(
     name="abluxxen",
     package=__name__,
@@ -53,4 +65,5 @@ GAME = Game(
     },
     options=AbluxxenOptions,
     lowest_wins=False,
+    load_parts=load_parts,
 )

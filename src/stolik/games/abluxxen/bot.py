@@ -10,6 +10,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from stolik.core.cards import HIDDEN
+from stolik.core.defaults import horizon as horizon
+from stolik.core.defaults import imagine as imagine
+from stolik.core.defaults import remarks as remarks
+from stolik.core.defaults import share_of_win
 from stolik.core.rng import Chance
 from stolik.core.rule import rule
 from stolik.games.abluxxen.rules import (
@@ -144,11 +148,6 @@ def decision(s: State, moves: list[int], n: int) -> int:
     if s.stage == Stage.SPARE and (worth < WORTHWHILE or lateness(s, mine, 0) > 0.0):
         return PASS
     return move
-
-
-@rule
-def remarks(s: State, seat: int, out: list[int]) -> int:
-    return 0
 
 
 @rule
@@ -423,25 +422,13 @@ def shortlist(s: State, moves: list[int], n: int) -> int:
 
 
 @rule
-def imagine(s: State, seat: int) -> None:
-    """The others tell nothing: a fair guess stays as it is."""
-
-
-@rule
 def worth(s: State, seat: int, out: list[int]) -> float:
     """A win is shared among those who share it; a little of the lead or the lag counts besides."""
     ranks(s, out)
-    winners, best = 0, -CARDS
+    best = -CARDS
     for other in range(s.players):
-        winners += out[other] == 1
         if other != seat:
             best = max(best, score(s, other))
-    win = 1.0 / winners if out[seat] == 1 else 0.0
+    win = share_of_win(out, seat, s.players)
     lead = score(s, seat) - best
     return (1.0 - MARGIN) * win + MARGIN * (0.5 + lead / (2.0 * (abs(lead) + FAR_AHEAD)))
-
-
-@rule
-def horizon(s: State) -> int:
-    """Playouts go to the end of the game."""
-    return 0

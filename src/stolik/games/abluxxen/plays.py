@@ -7,7 +7,7 @@ import msgspec
 from stolik.core import record
 from stolik.core.record import States
 from stolik.games.abluxxen import GAME
-from stolik.games.abluxxen.moves import say
+from stolik.games.abluxxen.moves import MOVES, Play, PlayJokers
 from stolik.games.abluxxen.rules import LEAVE, STEAL, TAKE_BACK, Stage
 from stolik.games.abluxxen.table import DECK, JOKER, State
 
@@ -34,8 +34,13 @@ def plays(s: State) -> list[PlayView]:
 
 def _kind(move: int) -> tuple[int, int]:
     """The value and the number of the cards that are played."""
-    names = say(move).split()
-    return JOKER if names[0] == "J" else int(names[0]), len(names)
+    match MOVES.typed(move):
+        case Play(value=value, cards=cards, jokers=jokers):
+            return value, cards + jokers
+        case PlayJokers(jokers=jokers):
+            return JOKER, jokers
+        case other:
+            raise AssertionError(f"{other} plays no cards")
 
 
 def following(s: State, moves: list[int]) -> list[PlayView]:

@@ -10,7 +10,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from stolik.core.cards import EVERYONE, draw, eye, gather, guess_cards, hide_cards, next_seat, put
+from stolik.core.cards import EVERYONE, draw, eye, gather, hide_cards, next_seat, put
+from stolik.core.defaults import asides as asides
+from stolik.core.defaults import ending as ending
+from stolik.core.defaults import guess as guess
+from stolik.core.defaults import mover as mover
 from stolik.core.rng import below, forget, start
 from stolik.core.rule import rule
 from stolik.games.abluxxen.table import (
@@ -27,11 +31,9 @@ from stolik.games.abluxxen.table import (
     JOKERS,
     POOL,
     ROW,
-    SEATS,
     SPOTS,
     TABLE,
     VALUES,
-    State,
     count_of,
     fill_pool,
     fill_row,
@@ -39,6 +41,8 @@ from stolik.games.abluxxen.table import (
     lift,
     take_spot,
 )
+from stolik.games.abluxxen.table import SEATS as SEATS
+from stolik.games.abluxxen.table import State as State
 
 WITH = JOKERS + 1
 """In how many ways jokers can go with cards of a value: none to all."""
@@ -214,16 +218,6 @@ def play_of(value: int, naturals: int, jokers: int) -> int:
 
 
 @rule
-def asides(s: State, moves: list[int]) -> int:
-    return 0
-
-
-@rule
-def mover(s: State, move: int) -> int:
-    return s.turn
-
-
-@rule
 def violated_rule(s: State, move: int) -> int:
     if s.over:
         return 501 if s.over == Ending.LAST_CARD else 502 if s.over == Ending.SUPPLY else 504
@@ -381,11 +375,6 @@ def finish(s: State, how: int) -> None:
 
 
 @rule
-def ending(s: State) -> int:
-    return s.over
-
-
-@rule
 def score(s: State, seat: int) -> int:
     """ABL-5.5: a point for each card before the player, one less for each in hand."""
     return s.held[TABLE + seat] - s.held[seat]
@@ -413,10 +402,3 @@ def hide(s: State, seat: int) -> None:
     """Hands and deck are hidden, but for the cards that all saw come into a hand."""
     hide_cards(s, seat)
     forget(s)
-
-
-@rule
-def guess(s: State, seat: int, key: list[int]) -> None:
-    s.fast = 1
-    start(s, key)
-    guess_cards(s)

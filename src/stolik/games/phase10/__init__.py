@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from stolik.core.contract import Parts
 from stolik.core.game import Game, Mode
 from stolik.core.options import Options, option
 from stolik.core.words import Pair
 from stolik.games.phase10.phase_list import GROUPS, PHASES, BadPhases, Phase, read_phases, shortened
+
+if TYPE_CHECKING:
+    from stolik.games.phase10.moves import Move
+    from stolik.games.phase10.rules import State
+    from stolik.games.phase10.view import View
 
 
 class Phase10Options(Options, frozen=True, kw_only=True):
@@ -69,6 +75,12 @@ class Phase10Options(Options, frozen=True, kw_only=True):
         return written
 
 
+def load_parts() -> Parts[State, Move, View]:
+    from stolik.games.phase10 import bot, moves, narrate, rules, view
+
+    return Parts(rules, moves.MOVES, view, narrate, bot)
+
+
 GAME = Game(
     name="phase-10",
     package=__name__,
@@ -92,5 +104,6 @@ GAME = Game(
     },
     options=Phase10Options,
     lowest_wins=True,
+    load_parts=load_parts,
     company=("", "medium", "medium", "medium"),
 )

@@ -10,6 +10,8 @@ from math import exp, sqrt
 from typing import NamedTuple
 
 from stolik.core.cards import HIDDEN, next_seat
+from stolik.core.defaults import remarks as remarks
+from stolik.core.defaults import share_of_win
 from stolik.core.rng import Chance
 from stolik.core.rule import rule
 from stolik.games.phase10 import deck
@@ -90,12 +92,6 @@ def decision(s: State, moves: list[int], n: int) -> int:
     if moves[n - 1] >= DISCARD_SKIP and moves[n - 1] < DISCARD_SKIP + SEATS:
         return best_skip(s, moves, n)
     return best_discard(s, moves, n, FIRST).move
-
-
-@rule
-def remarks(s: State, seat: int, out: list[int]) -> int:
-    """The game has no asides."""
-    return 0
 
 
 @rule
@@ -262,10 +258,7 @@ def worth(s: State, seat: int, out: list[int]) -> float:
     """The chance to win from here: that of a win at the end, else by how far everyone is, in phases and in points."""
     if s.over:
         ranks(s, out)
-        winners = 0
-        for other in range(s.players):
-            winners += out[other] == 1
-        return 1.0 / winners if out[seat] == 1 else 0.0
+        return share_of_win(out, seat, s.players)
     total = 0.0
     for other in range(s.players):
         total += exp(standing(s, other) - standing(s, seat))

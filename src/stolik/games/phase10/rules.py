@@ -13,6 +13,9 @@ from __future__ import annotations
 from enum import IntEnum
 
 from stolik.core.cards import EVERYONE, HIDDEN, NOBODY, Cards, draw, eye, gather, guess_cards, hide_cards, next_seat, put
+from stolik.core.defaults import asides as asides
+from stolik.core.defaults import ending as ending
+from stolik.core.defaults import mover as mover
 from stolik.core.record import field
 from stolik.core.rng import below, forget, start
 from stolik.core.rule import rule
@@ -23,7 +26,6 @@ from stolik.games.phase10.deck import (
     JOKER_KIND,
     KINDS,
     PLACES,
-    SEATS,
     SKIP,
     SKIP_KIND,
     STOCK,
@@ -34,6 +36,7 @@ from stolik.games.phase10.deck import (
     number_of,
     worth,
 )
+from stolik.games.phase10.deck import SEATS as SEATS
 from stolik.games.phase10.fitting import AS_COLOUR, AS_NUMBER, SIDES, Side, goes, has, progress, refused_lay, stands_for, takers
 from stolik.games.phase10.laying import Hand, completable, group_count, hand_of
 from stolik.games.phase10.phase_list import GROUPS, PHASES, Kind
@@ -245,17 +248,6 @@ def may_skip(s: State, target: int) -> bool:
 
 
 @rule
-def asides(s: State, moves: list[int]) -> int:
-    """Nothing is said beside the moves."""
-    return 0
-
-
-@rule
-def mover(s: State, move: int) -> int:
-    return s.turn
-
-
-@rule
 def violated_rule(s: State, move: int) -> int:
     if s.over:
         return 501 if s.over == Ending.COMPLETED else 502
@@ -423,11 +415,6 @@ def end_round(s: State) -> None:
     else:
         s.dealer = next_seat(s, s.dealer)
         begin_round(s)
-
-
-@rule
-def ending(s: State) -> int:
-    return s.over
 
 
 @rule

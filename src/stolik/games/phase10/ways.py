@@ -15,7 +15,7 @@ from stolik.core.record import States
 from stolik.games.phase10 import GAME
 from stolik.games.phase10.deck import CARDS, COLOURS, COPIES, JOKER, JOKER_KIND, KINDS, SKIP, TABLE, worth
 from stolik.games.phase10.fitting import AS_NUMBER
-from stolik.games.phase10.moves import CARD_NAMES, Lay, On, typed
+from stolik.games.phase10.moves import CARD_NAMES, MOVES, Lay, On
 from stolik.games.phase10.phase_list import GROUPS, Kind
 from stolik.games.phase10.rules import HIT, LAY, ON, Stage, State
 
@@ -42,7 +42,7 @@ def places(s: State) -> list[Places]:
     for hit in GAME.legal(states, 0):
         if HIT <= hit < ON:
             states[1] = states[0]
-            on = [typed(move) for move in _played(states, 1, hit)]
+            on = [MOVES.typed(move) for move in _played(states, 1, hit)]
             found.append(Places(CARD_NAMES[hit - HIT], on))  # type: ignore[arg-type]
     return found
 
@@ -65,7 +65,7 @@ def ways(s: State) -> list[list[Lay]]:
     for thorough in (False, True):
         search.search_ways(thorough)
     best = sorted(search.found.values())
-    return [[typed(move) for move in way.moves] for way in best[:MOST_WAYS]]  # type: ignore[misc]
+    return [[MOVES.typed(move) for move in way.moves] for way in best[:MOST_WAYS]]  # type: ignore[misc]
 
 
 class Way(NamedTuple):

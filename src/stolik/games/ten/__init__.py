@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
+from stolik.core.contract import Parts
 from stolik.core.game import Game, Mode
 from stolik.core.options import Options, option
+
+if TYPE_CHECKING:
+    from stolik.games.ten.moves import Move
+    from stolik.games.ten.state import State
+    from stolik.games.ten.view import View
+
 
 LOWEST_LIMIT, HIGHEST_LIMIT = 4, 10
 LEAST_COINS, COIN_LIMIT, MOST_COINS = 5, 10, 20
@@ -44,6 +51,12 @@ def suggested_limit(last: int | None = None, won: bool = False) -> int:
     return min(last + 1, HIGHEST_LIMIT) if won else last
 
 
+def load_parts() -> Parts[State, Move, View]:
+    from stolik.games.ten import bot, moves, narrate, rules, view
+
+    return Parts(rules, moves.MOVES, view, narrate, bot)
+
+
 GAME = Game(
     name="ten",
     package=__name__,
@@ -65,4 +78,5 @@ GAME = Game(
     },
     options=TenOptions,
     lowest_wins=False,
+    load_parts=load_parts,
 )

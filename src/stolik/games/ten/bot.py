@@ -8,6 +8,10 @@ from __future__ import annotations
 import math
 
 from stolik.core.cards import HIDDEN
+from stolik.core.defaults import horizon as horizon
+from stolik.core.defaults import imagine as imagine
+from stolik.core.defaults import remarks as remarks
+from stolik.core.defaults import share_of_win
 from stolik.core.rng import Chance
 from stolik.core.rule import rule
 from stolik.games.ten.appraisal import (
@@ -112,12 +116,6 @@ def choice(s: State, moves: list[int], n: int) -> int:
     if s.phase == Phase.FIASCO:
         return GO_SHOPPING if gain > token_worth(s) else TAKE_TOKEN
     return BUY + face if gain > 0 else SKIP
-
-
-@rule
-def remarks(s: State, seat: int, out: list[int]) -> int:
-    """There is nothing to say."""
-    return 0
 
 
 @rule
@@ -323,28 +321,14 @@ def weigh_bid(s: State, amount: int, first: int) -> int:
 
 
 @rule
-def imagine(s: State, seat: int) -> None:
-    """The deck is all that is hidden: a fair guess stays as it is."""
-
-
-@rule
 def worth(s: State, seat: int, out: list[int]) -> float:
     """The chance to win: a win is shared among those who share it, and a game that is not over is guessed."""
     if s.over:
         ranks(s, out)
-        winners = 0
-        for other in range(s.players):
-            winners += out[other] == 1
-        return 1.0 / winners if out[seat] == 1 else 0.0
+        return share_of_win(out, seat, s.players)
     own = outlook(s, seat)
     spread = 64 * math.sqrt(DECIDED + OPEN * s.held[DECK])
     total = 0.0
     for other in range(sides(s)):
         total += math.exp((outlook(s, other) - own) / spread)
     return 1.0 / total
-
-
-@rule
-def horizon(s: State) -> int:
-    """Playouts go on until patience ends."""
-    return 0

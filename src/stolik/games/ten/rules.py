@@ -7,7 +7,11 @@ can be bought. In the solo game TEN is seat 1 and has no moves of its own: `play
 
 from __future__ import annotations
 
-from stolik.core.cards import EVERYONE, draw, gather, guess_cards, hide_cards, put
+from stolik.core.cards import EVERYONE, draw, gather, hide_cards, put
+from stolik.core.defaults import asides as asides
+from stolik.core.defaults import ending as ending
+from stolik.core.defaults import guess as guess
+from stolik.core.defaults import mover as mover
 from stolik.core.rng import below, forget, start
 from stolik.core.rule import rule
 from stolik.games.ten.deck import (
@@ -40,13 +44,11 @@ from stolik.games.ten.state import (
     MOST_TOKENS,
     NEWS,
     NONE,
-    NUM_MOVES,
     PASS,
     PAY_CARD,
     PAY_COINS,
     PAY_TOKEN,
     SEAT_NEWS,
-    SEATS,
     SKIP,
     STARTING_COINS,
     TAKE_CURRENCY,
@@ -54,16 +56,18 @@ from stolik.games.ten.state import (
     TAKE_TOKEN,
     TEN,
     TURN_UP,
-    Ending,
     News,
     Phase,
-    State,
     copy_at,
     holding,
     is_ten,
     left_of,
     sides,
 )
+from stolik.games.ten.state import NUM_MOVES as NUM_MOVES
+from stolik.games.ten.state import SEATS as SEATS
+from stolik.games.ten.state import Ending as Ending
+from stolik.games.ten.state import State as State
 
 MOST_PAID = STARTING_COINS * SEATS + CURRENCY_VALUE * (SEATS - 1) + MOST_TOKENS + CURRENCY
 """No more coins, tokens and cards than this can ever be paid."""
@@ -148,17 +152,6 @@ def legal(s: State, moves: list[int]) -> int:
             moves[n] = BID + amount
             n += 1
     return n
-
-
-@rule
-def asides(s: State, moves: list[int]) -> int:
-    """There is nothing to say in TEN but moves."""
-    return 0
-
-
-@rule
-def mover(s: State, move: int) -> int:
-    return s.turn
 
 
 @rule
@@ -459,11 +452,6 @@ def finish(s: State) -> None:
 
 
 @rule
-def ending(s: State) -> int:
-    return s.over
-
-
-@rule
 def score(s: State, seat: int) -> int:
     """TEN-7.4, TEN-7.5."""
     return points_of(best_worth(holding(s, seat)))
@@ -492,10 +480,3 @@ def ranks(s: State, out: list[int]) -> None:
 def hide(s: State, seat: int) -> None:
     hide_cards(s, seat)  # TEN-2.4: that is, the deck
     forget(s)
-
-
-@rule
-def guess(s: State, seat: int, key: list[int]) -> None:
-    s.fast = 1
-    start(s, key)
-    guess_cards(s)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
+from stolik.core.contract import Parts
 from stolik.core.game import Game, Mode
 from stolik.core.options import Options, option
 from stolik.core.words import Pair
+
+if TYPE_CHECKING:
+    from stolik.games.the_game.moves import Move
+    from stolik.games.the_game.rules import State
+    from stolik.games.the_game.view import View
 
 
 class TheGameOptions(Options, frozen=True, kw_only=True):
@@ -37,6 +43,12 @@ class TheGameOptions(Options, frozen=True, kw_only=True):
         return None
 
 
+def load_parts() -> Parts[State, Move, View]:
+    from stolik.games.the_game import bot, chat, moves, narrate, rules, view
+
+    return Parts(rules, moves.MOVES, view, narrate, bot, with_hand=view.with_hand, chat=chat.refusal)
+
+
 GAME = Game(
     name="the-game",
     package=__name__,
@@ -59,6 +71,7 @@ GAME = Game(
     },
     options=TheGameOptions,
     lowest_wins=True,
+    load_parts=load_parts,
     score_words=("cards left", "pozostałe karty"),
     chat_note=("At this table nobody may tell a number.", "Przy tym stole nie wolno zdradzać liczb."),
 )

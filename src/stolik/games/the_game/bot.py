@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from stolik.core.cards import eye
+from stolik.core.defaults import horizon as horizon
 from stolik.core.rng import Chance, below
 from stolik.core.rule import rule
 from stolik.games.the_game.endgame import known, solve
@@ -245,9 +246,3 @@ def worth(s: State, seat: int, out: list[int]) -> float:
     """A win is 1; short of it, every card left costs."""
     left = score(s, seat)
     return 1.0 if left == 0 else 0.5 * (1.0 - left / CARDS)
-
-
-@rule
-def horizon(s: State) -> int:
-    """Playouts go to the end of the game."""
-    return 0

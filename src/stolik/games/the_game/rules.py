@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from stolik.core.cards import EVERYONE, Cards, draw, eye, gather, guess_cards, hide_cards, next_seat, put, spread
+from stolik.core.cards import EVERYONE, Cards, draw, eye, gather, hide_cards, next_seat, put, spread
+from stolik.core.defaults import ending as ending
+from stolik.core.defaults import guess as guess
 from stolik.core.record import field
 from stolik.core.rng import forget, start
 from stolik.core.rule import rule
@@ -263,11 +265,6 @@ def end_turn(s: State) -> None:
 
 
 @rule
-def ending(s: State) -> int:
-    return s.over
-
-
-@rule
 def score(s: State, seat: int) -> int:
     """GAME-4.2: the cards left in deck and hands, the same for all; none is a win."""
     left = s.held[DECK]
@@ -287,10 +284,3 @@ def ranks(s: State, out: list[int]) -> None:
 def hide(s: State, seat: int) -> None:
     hide_cards(s, seat)  # GAME-1.4
     forget(s)
-
-
-@rule
-def guess(s: State, seat: int, key: list[int]) -> None:
-    s.fast = 1
-    start(s, key)
-    guess_cards(s)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from stolik.core.contract import Parts
 from stolik.core.game import Game, Mode
 from stolik.core.options import Options, option
 from stolik.core.words import Pair
 from stolik.games.triggs.sheets import FEWEST_BOXES, MOST_BOXES, MOST_TURNS, SHEETS, VALUES
+
+if TYPE_CHECKING:
+    from stolik.games.triggs.moves import Move
+    from stolik.games.triggs.rules import State
+    from stolik.games.triggs.view import View
+
 
 EXAMPLE = " ".join(map(str, SHEETS["forty_one"]))
 
@@ -59,6 +66,12 @@ class TriggsOptions(Options, frozen=True, kw_only=True):
         return {"players": self.players, "turns": self.turns, "boxes": boxes}
 
 
+def load_parts() -> Parts[State, Move, View]:
+    from stolik.games.triggs import bot, moves, narrate, rules, view
+
+    return Parts(rules, moves.MOVES, view, narrate, bot)
+
+
 GAME = Game(
     name="triggs",
     package=__name__,
@@ -76,4 +89,5 @@ GAME = Game(
     },
     options=TriggsOptions,
     lowest_wins=False,
+    load_parts=load_parts,
 )

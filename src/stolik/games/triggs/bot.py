@@ -17,6 +17,10 @@ from __future__ import annotations
 import math
 
 from stolik.core.cards import HIDDEN
+from stolik.core.defaults import horizon as horizon
+from stolik.core.defaults import imagine as imagine
+from stolik.core.defaults import remarks as remarks
+from stolik.core.defaults import share_of_win
 from stolik.core.rng import Chance
 from stolik.core.rule import rule
 from stolik.games.triggs.rules import (
@@ -98,12 +102,6 @@ def policy(s: State, moves: list[int], n: int, rng: Chance) -> int:
         if worth > most:
             best, most = DISCARD + (value - 1) * COPIES + count_in(hand, value) - 1, worth
     return best
-
-
-@rule
-def remarks(s: State, seat: int, out: list[int]) -> int:
-    """There is nothing to say."""
-    return 0
 
 
 @rule
@@ -296,19 +294,11 @@ def weigh(s: State, hand: int, move: int) -> int:
 
 
 @rule
-def imagine(s: State, seat: int) -> None:
-    """The others tell nothing: a fair guess stays as it is."""
-
-
-@rule
 def worth(s: State, seat: int, out: list[int]) -> float:
     """The chance to win: a win is shared among those who share it, and a race that is not over is guessed."""
     if s.over:
         ranks(s, out)
-        winners = 0
-        for other in range(s.players):
-            winners += out[other] == 1
-        return 1.0 / winners if out[seat] == 1 else 0.0
+        return share_of_win(out, seat, s.players)
     nearest = boxes_left(s, 0)
     for other in range(1, s.players):
         nearest = min(nearest, boxes_left(s, other))
@@ -342,9 +332,3 @@ def strength(s: State, seat: int) -> float:
     hand = plan(s, hand_of(s, seat), 0)
     s.turn = turn
     return FREE * left + OPEN * rows + LOW * low + PLAN * hand + HELD * s.held[seat] + (ON_TURN if has_turn else 0.0)
-
-
-@rule
-def horizon(s: State) -> int:
-    """Playouts go on until patience ends."""
-    return 0

@@ -11,7 +11,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from stolik.core.cards import EVERYONE, NOBODY, Cards, draw, eye, gather, guess_cards, hide_cards, next_seat, put
+from stolik.core.cards import EVERYONE, NOBODY, Cards, draw, eye, gather, hide_cards, next_seat, put
+from stolik.core.defaults import asides as asides
+from stolik.core.defaults import ending as ending
+from stolik.core.defaults import guess as guess
+from stolik.core.defaults import mover as mover
 from stolik.core.record import field
 from stolik.core.rng import below, forget, start
 from stolik.core.rule import rule
@@ -205,17 +209,6 @@ def list_makings(hand: int, value: int, moves: list[int], n: int) -> int:
         moves[n] = first_making(value) + lower
         n += can_make(hand, value, lower)
     return n
-
-
-@rule
-def asides(s: State, moves: list[int]) -> int:
-    """There is nothing to say in this game but moves."""
-    return 0
-
-
-@rule
-def mover(s: State, move: int) -> int:
-    return s.turn
 
 
 @rule
@@ -428,11 +421,6 @@ def refill(s: State, pile: int) -> None:
 
 
 @rule
-def ending(s: State) -> int:
-    return s.over
-
-
-@rule
 def score(s: State, seat: int) -> int:
     """The boxes that a seat has crossed."""
     crossed = 0
@@ -456,10 +444,3 @@ def ranks(s: State, out: list[int]) -> None:
 def hide(s: State, seat: int) -> None:
     hide_cards(s, seat)  # TRI-1.4
     forget(s)
-
-
-@rule
-def guess(s: State, seat: int, key: list[int]) -> None:
-    s.fast = 1
-    start(s, key)
-    guess_cards(s)

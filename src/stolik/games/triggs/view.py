@@ -8,9 +8,7 @@ from typing import Literal
 import msgspec
 
 from stolik.core.cards import EVERYONE, lying
-from stolik.core.text import Line, Span
-from stolik.core.words import Language, Pair, both, fill, joined, translated
-from stolik.games.triggs.moves import PILES, POLISH, Decline, Discard, Draw, Extra, Make, Pile, say, typed
+from stolik.games.triggs.moves import PILES, Pile
 from stolik.games.triggs.rules import (
     BOX,
     COPIES,
@@ -19,17 +17,12 @@ from stolik.games.triggs.rules import (
     LEFT,
     LEFT_TOP,
     MIDDLE,
-    MOST_CARDS,
     RIGHT,
     RIGHT_TOP,
     Ending,
     State,
 )
 from stolik.games.triggs.sheets import VALUES
-from stolik.games.triggs.words import WORDS
-
-LINE = 100
-"""Names are cut where they stand before a sheet, so that a line is no longer than this."""
 
 
 class PileView(msgspec.Struct, frozen=True):
@@ -77,16 +70,16 @@ class View(msgspec.Struct, frozen=True):
 
 def view(s: State, seat: int) -> View:
     """The view of a record that was hidden for that seat."""
-    hand = _values(s, seat) if seat >= 0 else []
+    hand = values_at(s, seat) if seat >= 0 else []
     return View(
         seat=seat,
         turn=s.turn,
         boxes=list(s.boxes),
-        piles=[_pile(s, name) for name in PILES],
+        piles=[pile_view(s, name) for name in PILES],
         discards=s.held[DISCARDS],
-        removed=_values(s, BOX),
+        removed=values_at(s, BOX),
         hand=hand,
-        possible=[min(_times(hand, value), _free(s, seat, value)) for value in range(1, VALUES + 1)] if seat >= 0 else [],
+        possible=[min(times_in(hand, value), free_boxes(s, seat, value)) for value in range(1, VALUES + 1)] if seat >= 0 else [],
         players=[_seat(s, other) for other in range(s.players)],
         must_draw=s.drawn > 0,
         value=s.value,
@@ -99,15 +92,15 @@ def view(s: State, seat: int) -> View:
     )
 
 
-def _values(s: State, place: int) -> list[int]:
+def values_at(s: State, place: int) -> list[int]:
     return [card // COPIES + 1 for card in lying(s, place)]
 
 
-def _pile(s: State, name: Pile) -> PileView:
+def pile_view(s: State, name: Pile) -> PileView:
     if name == "middle":
         return PileView(name, None, s.held[MIDDLE])
     under, top = (LEFT, LEFT_TOP) if name == "left" else (RIGHT, RIGHT_TOP)
-    return PileView(name, next(iter(_values(s, top)), None), s.held[under] + s.held[top])
+    return PileView(name, next(iter(values_at(s, top)), None), s.held[under] + s.held[top])
 
 
 def _seat(s: State, seat: int) -> SeatView:
@@ -115,14 +108,14 @@ def _seat(s: State, seat: int) -> SeatView:
     return SeatView(s.held[seat], known, list(s.crossed[seat]), sum(s.crossed[seat]))
 
 
-def _times(hand: list[int], value: int) -> int:
+def times_in(hand: list[int], value: int) -> int:
     """How often a hand can make a value: every card has but one value that it goes with."""
     have = Counter(hand)
     pairs = sum(min(have[lower], have[value - lower]) for lower in range(1, (value + 1) // 2))
     return have[value] + pairs + (have[value // 2] // 2 if value % 2 == 0 else 0)
 
 
-def _free(s: State, seat: int, value: int) -> int:
+def free_boxes(s: State, seat: int, value: int) -> int:
     """The boxes of a row for which nothing has been made yet."""
     made = s.made if seat == s.turn and value == s.value else 0
     return s.boxes[value - 1] - s.crossed[seat][value - 1] - made
@@ -130,236 +123,8 @@ def _free(s: State, seat: int, value: int) -> int:
 
 def _makings(s: State) -> list[list[int]]:
     """The boxes that the laid cards make: a card that is not the value itself goes with the rest of it."""
-    laid = Counter(_values(s, LAID))
+    laid = Counter(values_at(s, LAID))
     makings = [[s.value]] * laid[s.value]
     for lower in range(1, s.value // 2 + 1):
         makings += [[s.value - lower, lower]] * (laid[lower] // 2 if lower * 2 == s.value else laid[lower])
     return makings
-
-
-def describe(seen: View, names: list[str], language: Language) -> list[Line]:
-    """The table in words, one line a thing."""
-
-    def words(key: str, **values: object) -> str:
-        return fill(WORDS[key], language, **values)
-
-    lines = _sheets(seen, names)
-    for seat, other in enumerate(seen.players):
-        line: Line = [(f"{names[seat]}: {words('cards', cards=other.cards)}", "strong" if seat == seen.seat else "")]
-        if other.known:
-            line.append((f"  {words('known', cards=_listed(other.known))}", "dim"))
-        lines.append(line)
-    line = []
-    for pile in seen.piles:
-        count = words("cards", cards=pile.cards)
-        line.append((f"{words(pile.name)}: ", ""))
-        line += [(f"{count}   ", "")] if pile.name == "middle" else [(f"{pile.top or '-'}", "strong"), (f" ({count})   ", "")]
-    lines.append([*line, (words("aside", discards=seen.discards, round=seen.round, rounds=seen.rounds), "dim")])
-    if seen.removed:
-        lines.append([(words("removed", cards=_listed(seen.removed)), "dim")])
-    if seen.seat >= 0:
-        lines.append([(words("hand") + " ", ""), (_listed(seen.hand) or "-", "strong")])
-    if seen.value:
-        makings = ", ".join("+".join(map(str, making)) for making in seen.makings)
-        free = seen.boxes[seen.value - 1] - seen.players[seen.turn].crossed[seen.value - 1]
-        lines.append([(words("makings", row=seen.value, makings=makings, made=len(seen.makings), free=free), "warn")])
-    elif any(seen.possible) and seen.turn == seen.seat and not (seen.must_draw or seen.extra or seen.ending != "not_over"):
-        some = ", ".join(f"{row} (×{times})" for row, times in enumerate(seen.possible, 1) if times)
-        lines.append([(words("possible", rows=some), "dim")])
-    lines.append([status(seen, names, language)])
-    return lines
-
-
-def _sheets(seen: View, names: list[str]) -> list[Line]:
-    """The rows' values, and under them every player's crosses (x) and free boxes (.)."""
-    widths = [max(boxes, len(str(value))) for value, boxes in enumerate(seen.boxes, 1)]
-    header = "".join(str(value).ljust(width + 1) for value, width in enumerate(widths, 1))
-    short = min(max(map(len, names)), LINE - len("> " + " " + header + "41/41"))
-    lines: list[Line] = [[(" " * (short + 3) + header, "dim")]]
-    for seat, other in enumerate(seen.players):
-        mark = "> " if seat == seen.turn and seen.ending == "not_over" else "  "
-        line: Line = [(mark, "strong"), (names[seat][:short].ljust(short + 1), "strong" if seat == seen.seat else "")]
-        for row, width in enumerate(widths):
-            full = other.crossed[row] == seen.boxes[row]
-            marks = "x" * other.crossed[row] + "." * (seen.boxes[row] - other.crossed[row])
-            line.append((marks.ljust(width + 1), "good" if full else ""))
-        lines.append([*line, (f"{other.total}/{sum(seen.boxes)}", "dim")])
-    return lines
-
-
-def _listed(values: list[int]) -> str:
-    return " ".join(map(str, values))
-
-
-def status(seen: View, names: list[str], language: Language) -> Span:
-    """One line that says whose turn it is and what may be done, or how it ended."""
-
-    def words(key: str, **values: object) -> str:
-        return fill(WORDS[key], language, **values)
-
-    if seen.ending != "not_over":
-        mine = "you_" if seen.seat in seen.winners else ""
-        if len(seen.winners) > 1:
-            return words("shared", names=", ".join(names[seat] for seat in seen.winners)), "good" if mine else "bad"
-        return words(mine + seen.ending, name=names[seen.winners[0]]), "good" if mine else "bad"
-    if seen.turn != seen.seat:
-        return words("their_turn", name=names[seen.turn]), "dim"
-    if seen.extra:
-        key = "your_extra"
-    elif seen.value:
-        key = "your_makings" if seen.possible[seen.value - 1] else "your_finish"
-    elif seen.must_draw:
-        key = "your_second"
-    else:
-        key = "your_turn" if len(seen.hand) < MOST_CARDS else "your_full_hand"
-    return words(key, row=seen.value), "strong"
-
-
-def standing(seen: View, seat: int, language: Language) -> str:  # noqa: ARG001 - numbers need no language
-    """How a seat stands, for beside its name: the boxes that are crossed, of all."""
-    return f"{seen.players[seat].total}/{sum(seen.boxes)}"
-
-
-def menu(moves: list[int], language: Language) -> list[str]:
-    """What may be typed now, in short lines."""
-    others: list[str] = []
-    discards: dict[int, str] = {}
-    makings: dict[int, list[str]] = {}
-    rows: list[str] = []
-    for move in moves:
-        match typed(move):
-            case Discard(value=value, count=count):
-                discards[value] = _listed([value] * count)
-            case Make(cards=cards):
-                makings.setdefault(sum(cards), []).append(say(move))
-            case Extra(row=row):
-                rows.append(str(row))
-            case _:
-                others.append(translated(say(move), POLISH, language))
-    by_row = "   ".join(f"{row}: {', '.join(ways)}" for row, ways in makings.items())
-    lines = [fill(WORDS["menu_discard"], language, cards=", ".join(discards.values()))] if discards else []
-    lines += [fill(WORDS["menu_makings"], language, makings=by_row)] if makings else []
-    lines += [fill(WORDS["menu_extra"], language, rows=" ".join(rows))] if rows else []
-    return [*lines, ", ".join(others)] if others else lines
-
-
-def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
-    """What just happened, for one who saw the record `s` before it."""
-
-    def words(key: str, **values: object) -> str:
-        return fill(WORDS[("you_" if mover == viewer else "they_") + key], language, name=names[mover], **values)
-
-    match typed(move):
-        case Draw(pile=pile):
-            top = _pile(s, pile).top
-            return words("draw", card=top, pile=WORDS[f"from_{pile}"]) if top else words("draw_hidden")
-        case Discard(value=value, count=count):
-            fresh = "" if count < s.held[mover] else " " + words("fresh")
-            return words("discard", cards=_listed([value] * count)) + fresh
-        case Make(cards=cards):
-            row = sum(cards)
-            return words("go_on" if s.value else "announce", row=row, cards="+".join(map(str, cards)))
-        case Extra(row=row):
-            return words("extra", row=row) + _after_crossing(s, mover, viewer, row, 1, names, language)
-        case Decline():
-            return words("decline") + ("" if s.held[mover] else " " + words("fresh"))
-        case _:
-            return words("finish", row=s.value, made=s.made) + _after_crossing(s, mover, viewer, s.value, s.made, names, language)
-
-
-def _after_crossing(s: State, mover: int, viewer: int, row: int, count: int, names: list[str], language: Language) -> str:
-    """What follows when a player crosses so many boxes of a row: a complete row, or an empty hand."""
-    whose = "you_" if mover == viewer else "they_"
-    if s.crossed[mover][row - 1] + count == s.boxes[row - 1]:
-        return " " + fill(WORDS["row_complete"], language, row=row)
-    return "" if s.held[mover] else " " + fill(WORDS[whose + "fresh"], language, name=names[mover])
-
-
-def explain(s: State, move: int, rule: int) -> Pair:
-    """Why a move is refused, for the one who tried it."""
-    values: dict[str, object] = {"row": s.value}
-    key = f"no_{rule}"
-    match typed(move):
-        case Draw(pile=pile):
-            values["pile"] = WORDS[pile]
-            if rule == 204:
-                key = "no_204_making"
-        case Discard(value=value, count=count):
-            values |= {"cards": _listed([value] * count)}
-            if rule == 204:
-                key = "no_204_making"
-        case Make(cards=cards):
-            values |= {"cards": "+".join(map(str, cards))}
-            if rule == 204 and s.value and sum(cards) != s.value:
-                key = "no_204_other"
-            elif rule == 206:
-                key = "no_206_made" if s.value else "no_206"
-                values["row"] = sum(cards)
-        case Extra(row=row):
-            values["row"] = row
-        case _:
-            if rule == 204:
-                key = "no_204_nothing"
-    if rule == 301:
-        key = "no_301_due" if s.extra else "no_301"
-    return (fill(WORDS[key], "en", **values), fill(WORDS[key], "pl", **values))
-
-
-def advice(s: State, move: int) -> Pair | None:
-    """What is to be said for or against a move; `s` was hidden for the seat in turn."""
-    match typed(move):
-        case Draw(pile=pile):
-            return _advice_on_drawing(s, _pile(s, pile).top)
-        case Discard(value=value, count=count):
-            if count == s.held[s.turn]:
-                return WORDS["advise_empty"]
-            return both(WORDS["advise_full_row"], row=value) if _free(s, s.turn, value) == 0 else None
-        case Make(cards=cards):
-            row = sum(cards)
-            more = _makings_left(s, row)
-            key = "advise_make_row" if more == _free(s, s.turn, row) else "advise_make"
-            return both(WORDS[key], row=row, count=more + s.made)
-        case Extra(row=row):
-            return joined(_advice_on_crossing(s, row, 1))
-        case Decline():
-            return WORDS["advise_decline"]
-        case _:
-            said = [both(WORDS["advise_finish"], made=s.made, row=s.value)]
-            if more := _makings_left(s, s.value):
-                said.append(both(WORDS["advise_more"], count=more))
-            elif s.held[s.turn] == 0:
-                said.append(WORDS["advise_empty"])
-            return joined(said + _advice_on_crossing(s, s.value, 0))
-
-
-def _advice_on_drawing(s: State, card: int | None) -> Pair | None:
-    """The row for which an open card helps most."""
-    hand = _values(s, s.turn)
-    if card is None:
-        return None
-    gains = []
-    for row in range(1, VALUES + 1):
-        count = min(_times([*hand, card], row), _free(s, s.turn, row))
-        if count > min(_times(hand, row), _free(s, s.turn, row)):
-            gains.append((count, row))
-    return both(WORDS["advise_draw"], card=card, count=max(gains)[0], row=max(gains)[1]) if gains else None
-
-
-def _makings_left(s: State, row: int) -> int:
-    """How many more boxes of a row the hand could make."""
-    return min(_times(_values(s, s.turn), row), _free(s, s.turn, row))
-
-
-def _advice_on_crossing(s: State, row: int, count: int) -> list[Pair]:
-    """What becomes of the row, and of the game, when so many boxes more than were made are crossed."""
-    left = _free(s, s.turn, row) - count
-    if left:
-        return [both(WORDS["advise_leaves"], left=left, row=row)]
-    if sum(_free(s, s.turn, other) for other in range(1, VALUES + 1)) == count:
-        return [WORDS["advise_won"]]
-    return [both(WORDS["advise_completes"], row=row)]
-
-
-def warning(seen: View, move: int) -> Pair | None:
-    """What a program should ask about before it makes this move."""
-    return WORDS["ask_decline"] if isinstance(typed(move), Decline) and seen.extra else None

@@ -1,0 +1,66 @@
+"""A bot's turn, written once: every bot says what it wants to say, then the one whose turn it is chooses a move.
+
+Whoever keeps the game makes each action before asking for the next: a table, a server, a match of the lab.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, Protocol
+
+from stolik.core.record import States
+
+
+class Position(Protocol):
+    """A game in play, as far as bots need it."""
+
+    @property
+    def over(self) -> bool: ...
+    @property
+    def turn(self) -> int: ...
+    def hide(self, seat: int, /) -> States:
+        """What a seat may know, as a batch of one."""
+
+
+class Chooser(Protocol):
+    """A player who is not a person: it is given hidden records and nothing else."""
+
+    def choose(self, hidden: States, /) -> int:
+        """A move in a record that was hidden for the seat whose turn it is."""
+
+    def remarks(self, hidden: States, seat: int, /) -> list[int]:
+        """What the player would like to say, in a record that was hidden for its seat."""
+
+
+class Action(NamedTuple):
+    """What a bot says out of turn, or does, and the record that it was shown."""
+
+    seat: int
+    moves: list[int]
+    hidden: States
+    said: bool
+
+
+def next_remarks(position: Position, bots: Mapping[int, Chooser]) -> Iterator[Action]:
+    """What each bot wants to say now, one after the other."""
+    for seat, bot in bots.items():
+        hidden = position.hide(seat)
+        if moves := bot.remarks(hidden, seat):
+            yield Action(seat, moves, hidden, said=True)
+
+
+def next_move(position: Position, bots: Mapping[int, Chooser]) -> Action | None:
+    """The move of the bot whose turn it is; None if it is nobody's turn, or a person's."""
+    if position.over or position.turn not in bots:
+        return None
+    seat = position.turn
+    hidden = position.hide(seat)
+    return Action(seat, [bots[seat].choose(hidden)], hidden, said=False)
+
+
+def actions(position: Position, bots: Mapping[int, Chooser]) -> Iterator[Action]:
+    """Bots talk and move until a person is to move or the game is over."""
+    yield from next_remarks(position, bots)
+    while action := next_move(position, bots):
+        yield action
+        yield from next_remarks(position, bots)

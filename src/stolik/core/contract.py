@@ -1,0 +1,214 @@
+"""What a game consists of: five parts, each a module (or any object) of the shape that is written down here.
+
+A game's `parts` function puts them together; the type checker compares each with its protocol, and registration does the same
+for games that were never type-checked. `core.defaults` has the functions that most games share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, Generic, Protocol
+
+import msgspec
+from typing_extensions import TypeVar
+
+from stolik.core.moves import Moves
+from stolik.core.text import Line, Span
+from stolik.core.words import Language, Pair
+
+if TYPE_CHECKING:
+    from stolik.core.cards import Cards
+    from stolik.core.rng import Chance
+
+
+class AnyView(Protocol):
+    """What the views of all games have: the seat that looks (-1: a spectator), whose turn it is, and how the game ended."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def ending(self) -> str: ...
+
+
+S = TypeVar("S", bound="Cards", default=Any)
+M = TypeVar("M", default=msgspec.Struct)
+V = TypeVar("V", bound=AnyView, default=AnyView)
+S_contra = TypeVar("S_contra", bound="Cards", contravariant=True)
+V_co = TypeVar("V_co", bound=AnyView, covariant=True)
+V_contra = TypeVar("V_contra", bound=AnyView, contravariant=True)
+
+
+class Rules(Protocol[S]):
+    """`rules.py`: plain functions over the game's `State`, marked `@rule`.
+
+    They run as they are and compiled; `docs/guides/add-a-game.md` says what that asks of them.
+    """
+
+    @property
+    def State(self) -> type[S]:  # noqa: N802 (the name of a class)
+        """The record of a game: a `Cards`."""
+
+    @property
+    def Ending(self) -> type[IntEnum]:  # noqa: N802
+        """The ways a game can end; 0 is NOT_OVER."""
+
+    @property
+    def NUM_MOVES(self) -> int:  # noqa: N802
+        """Moves are numbers below this."""
+
+    @property
+    def MOST_MOVES(self) -> int:  # noqa: N802
+        """Every game ends within so many moves, asides not counted."""
+
+    @property
+    def SEATS(self) -> int:  # noqa: N802
+        """The most players."""
+
+    def deal(self, s: S, key: list[int], /) -> None:
+        """Sets the table from the options already in `s`; all chance follows from the key."""
+
+    def legal(self, s: S, moves: list[int], /) -> int:
+        """Writes the legal moves of `s.turn`, ascending, and returns how many; none when the game is over."""
+
+    def asides(self, s: S, moves: list[int], /) -> int:
+        """Writes what any seat may say at any time without moving the game on."""
+
+    def mover(self, s: S, move: int, /) -> int:
+        """The seat that makes the move."""
+
+    def violated_rule(self, s: S, move: int, /) -> int:
+        """0 if the move is legal or a possible aside, else the rule that forbids it: 203 is statement 2.3."""
+
+    def play(self, s: S, move: int, /) -> None:
+        """Applies a legal move in place; trusts its caller."""
+
+    def ending(self, s: S, /) -> int:
+        """A value of `Ending`."""
+
+    def score(self, s: S, seat: int, /) -> int:
+        """What the seat has, counted as the rulebook counts."""
+
+    def ranks(self, s: S, out: list[int], /) -> None:
+        """Writes each seat's place at the end, 1 for winners; ties as the rulebook settles them."""
+
+    def hide(self, s: S, seat: int, /) -> None:
+        """Keeps only what that seat (or, with -1, a spectator) may know."""
+
+    def guess(self, s: S, seat: int, key: list[int], /) -> None:
+        """Makes of a hidden record one fair completion, with the fast generator for what is to come."""
+
+
+class Player(Protocol[S_contra]):
+    """`bot.py`: a quick good player, and what the search asks of it; functions see a hidden record unless it says otherwise."""
+
+    @property
+    def PLAYOUTS(self) -> int:  # noqa: N802
+        """How many playouts a decision of the hard bot takes; with this a level is the same on every machine."""
+
+    @property
+    def PLAYOUT_MOVES(self) -> int:  # noqa: N802
+        """A playout is cut after so many moves."""
+
+    @property
+    def SEES_ONLY_OWN_CARDS(self) -> bool:  # noqa: N802
+        """Whether the policy finds its moves by itself and, even in a whole state, uses nothing that its seat doesn't know.
+
+        Then playouts spare it the list of moves (n is 0) and the hiding, which is much quicker.
+        """
+
+    @property
+    def TALKS(self) -> bool:  # noqa: N802
+        """Whether there is anything to say in this game; if not, `remarks` is never asked."""
+
+    def policy(self, s: S_contra, moves: list[int], n: int, rng: Chance, /) -> int:
+        """One of the n legal moves; `rng` is for players who want to be unpredictable. `moves` may be overwritten."""
+
+    def remarks(self, s: S_contra, seat: int, out: list[int], /) -> int:
+        """Writes the asides that the seat (-1: every seat) would make now, and returns how many.
+
+        In a playout `s` is a whole guess: what a seat says must follow from its own cards and those that lie open.
+        """
+
+    def shortlist(self, s: S_contra, moves: list[int], n: int, /) -> int:
+        """Brings the moves that deserve a thought to the front, the most promising first; returns how many there are."""
+
+    def imagine(self, s: S_contra, seat: int, /) -> None:
+        """Changes a guess, made by the rules' fair `guess` for this seat, so that it fits what the others have said and done.
+
+        The guess is a whole state with its own (fast) generator. Whatever the seat knows must stay as it is.
+        """
+
+    def worth(self, s: S_contra, seat: int, out: list[int], /) -> float:
+        """How good the end of a playout is for a seat, from 0 to 1; `s` is a whole state, `out` has room for ranks."""
+
+    def horizon(self, s: S_contra, /) -> int:
+        """A number that changes when a round, or whatever a playout should not go beyond, is over; `s` may be hidden."""
+
+
+class Viewing(Protocol[S_contra, V_co]):
+    """`view.py`: what a seat sees, as a typed object made from a hidden record."""
+
+    @property
+    def View(self) -> type[V_co]:  # noqa: N802
+        """The type of the view: a struct."""
+
+    def view(self, s: S_contra, seat: int, /) -> V_co:
+        """The view of a record that was hidden for that seat."""
+
+
+class Narration(Protocol[S_contra, V_contra]):
+    """`narrate.py`: what is said, in English and in Polish."""
+
+    @property
+    def EXPECTED(self) -> Pair:  # noqa: N802
+        """What a hint says of the trial games of a move; has the blanks visits, wins, share, score and rating."""
+
+    def describe(self, seen: V_contra, names: list[str], language: Language, /) -> list[Line]:
+        """The table in words, one line a thing."""
+
+    def status(self, seen: V_contra, names: list[str], language: Language, /) -> Span:
+        """One line that says whose turn it is and what may be done, or how it ended."""
+
+    def standing(self, seen: V_contra, seat: int, language: Language, /) -> str:
+        """How a seat stands, in a few words for beside its name."""
+
+    def menu(self, moves: list[int], language: Language, /) -> list[str]:
+        """What may be typed now, in short lines."""
+
+    def tell(self, s: S_contra, move: int, mover: int, viewer: int, names: list[str], language: Language, /) -> str:
+        """What just happened, for a seat that saw the record `s` before it."""
+
+    def explain(self, s: S_contra, move: int, rule: int, /) -> Pair:
+        """Why a move is refused, for the player who tried it."""
+
+    def advice(self, s: S_contra, move: int, /) -> Pair | None:
+        """What is certain about a move, for hints; `s` was hidden for the seat in turn. Names are left open: `{names[1]}`."""
+
+    def warning(self, seen: V_contra, move: int, /) -> Pair | None:
+        """What a program should ask before it makes this move."""
+
+
+@dataclass(frozen=True)
+class Parts(Generic[S, M, V]):
+    """All parts of a game, put together by its `parts` function, which runs when they are first needed."""
+
+    rules: Rules[S]
+    moves: Moves[M]
+    view: Viewing[S, V]
+    narration: Narration[S, V]
+    player: Player[S]
+    with_hand: Callable[[S, int, list[int]], V] | None = None
+    """The view from a record that is open to all, and the seat's hand: for games where hands are all that is hidden.
+
+    A server then makes all else once for everybody. It must not change the record."""
+    chat: Callable[[str, Language], Pair | None] | None = None
+    """Why a message may not be sent at a table, or None; the language is the writer's. Without it everything may be said."""
+
+
+def members(part: type[Any]) -> list[str]:
+    """The names that a part must have."""
+    return [name for name in vars(part) if not name.startswith("_")]

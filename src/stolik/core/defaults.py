@@ -1,0 +1,125 @@
+"""What most games do alike. A game takes what fits it: `from stolik.core.defaults import asides as asides`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from stolik.core.cards import Cards, guess_cards
+from stolik.core.moves import Moves
+from stolik.core.rng import start
+from stolik.core.rule import rule
+from stolik.core.words import Language, Pair
+
+
+class Finite(Protocol):
+    """A state that says how it ended."""
+
+    over: int
+
+
+class Turned(Protocol):
+    """A state that says whose turn it is."""
+
+    turn: int
+
+
+# ---- rules
+
+
+@rule
+def asides(s: Any, moves: list[int]) -> int:
+    """Nobody says anything out of turn."""
+    return 0
+
+
+@rule
+def mover(s: Turned, move: int) -> int:
+    """Every move is made by the seat whose turn it is."""
+    return s.turn
+
+
+@rule
+def ending(s: Finite) -> int:
+    """The state knows how it ended."""
+    return s.over
+
+
+@rule
+def guess(s: Cards, seat: int, key: list[int]) -> None:
+    """Deals the hidden cards anew, each way as likely as any other."""
+    s.fast = 1
+    start(s, key)
+    guess_cards(s)
+
+
+# ---- player
+
+
+@rule
+def remarks(s: Any, seat: int, out: list[int]) -> int:
+    """There is nothing to say."""
+    return 0
+
+
+@rule
+def shortlist(s: Any, moves: list[int], n: int) -> int:
+    """Every legal move deserves a thought."""
+    return n
+
+
+@rule
+def imagine(s: Any, seat: int) -> None:
+    """The others tell nothing: a fair guess stays as it is."""
+
+
+@rule
+def horizon(s: Any) -> int:
+    """A playout goes on to its end."""
+    return 0
+
+
+@rule
+def share_of_win(places: list[int], seat: int, players: int) -> float:
+    """What a seat has of the win: all, a part of a shared one, or nothing."""
+    winners = 0
+    for other in range(players):
+        winners += places[other] == 1
+    return 1.0 / winners if places[seat] == 1 else 0.0
+
+
+# ---- narration
+
+
+def standing(_seen: Any, _seat: int, _language: Language) -> str:
+    """Nothing stands beside the names."""
+    return ""
+
+
+def advice(_s: Any, _move: int) -> Pair | None:
+    """Nothing is certain about a move."""
+    return None
+
+
+def warning(_seen: Any, _move: int) -> Pair | None:
+    """No move needs asking about."""
+    return None
+
+
+def menu_of(moves: Moves[Any]) -> Callable[[list[int], Language], list[str]]:
+    """A menu that lists the texts of all legal moves, a line for each kind."""
+
+    def menu(legal: list[int], language: Language) -> list[str]:
+        lines: dict[str, list[str]] = {}
+        for move in legal:
+            lines.setdefault(moves.kind_of(move).name, []).append(moves.text(move, language))
+        return ["  ".join(texts) for texts in lines.values()]
+
+    return menu
+
+
+EXPECTED: Pair = (
+    "won {wins} of {visits:trial game|trial games}{share}",
+    "{wins:wygrana|wygrane|wygranych} na {visits:grę próbną|gry próbne|gier próbnych}{share}",
+)
+"""What a hint says of the trial games of a move."""

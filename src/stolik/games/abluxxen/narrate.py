@@ -1,0 +1,229 @@
+"""What is said at a table of Abluxxen, in English and in Polish."""
+
+from __future__ import annotations
+
+from stolik.core.defaults import warning as warning
+from stolik.core.text import Line, Span
+from stolik.core.words import Language, Pair, both, fill, joined
+from stolik.games.abluxxen.moves import MOVES, Discard, DrawDeck, DrawPool, Leave, Play, PlayJokers, Steal, Take, TakeBack
+from stolik.games.abluxxen.plays import following
+from stolik.games.abluxxen.table import JOKER, State
+from stolik.games.abluxxen.view import LayerView, SeatView, View, layers_of, pool_spots, values_at
+from stolik.games.abluxxen.words import WORDS
+
+EXPECTED = WORDS["expected"]
+
+
+def describe(seen: View, names: list[str], language: Language) -> list[Line]:
+    """The table in words: deck and pool, the virtual player, two lines a player, the hand, and what is to be done."""
+
+    def word(key: str, **values: object) -> str:
+        return fill(WORDS[key], language, **values)
+
+    lines: list[Line] = [[(word("deck", deck=seen.deck, discarded=seen.discarded), "dim")], _pool_line(seen, word("pool"))]
+    if seen.duel:
+        lines.append([(word("virtual") + " ", ""), ("  ".join(map(_cards, seen.row)) or "-", "strong")])
+    for seat, player in enumerate(seen.players):
+        mark = "> " if seat == seen.turn and seen.ending == "not_over" else "  "
+        about = word("player", name=names[seat], cards=player.cards, laid=player.laid, points=f"{player.points:+}")
+        line: Line = [(mark, "strong"), (about, "strong" if seat == seen.seat else "")]
+        if player.known and seat != seen.seat:
+            line.append((f"  {word('known', cards=_cards(player.known))}", "dim"))
+        lines += [line, _layers_line(player, word("nothing_laid"))]
+    if seen.seat >= 0:
+        line = [(word("hand") + " ", ""), (_cards(seen.hand) or "-", "strong")]
+        if known := seen.players[seen.seat].known:
+            line.append((f"  {word('known_of_you', cards=_cards(known))}", "dim"))
+        lines.append(line)
+    lines.append([status(seen, names, language)])
+    return lines
+
+
+def _pool_line(seen: View, title: str) -> Line:
+    line: Line = [(title, "")]
+    for spot, cards in enumerate(seen.pool, 1):
+        line += [(f"  {spot}: ", "dim"), ("+".join(map(_card, cards)) or "-", "strong")]
+    return line
+
+
+def _layers_line(player: SeatView, nothing: str) -> Line:
+    """The top layer, which can be stolen, card by card; then, shorter, those below it."""
+    if not player.layers:
+        return [(f"    {nothing}", "dim")]
+    *below, top = player.layers
+    line: Line = [("    ", ""), (_layer_cards(top), "strong")]
+    return [*line, (" | " + ", ".join(map(_short, reversed(below))), "dim")] if below else line
+
+
+def _card(value: int) -> str:
+    return "J" if value == JOKER else str(value)
+
+
+def _cards(values: list[int]) -> str:
+    return " ".join(map(_card, values))
+
+
+def _layer_cards(layer: LayerView) -> str:
+    return _cards([layer.value] * layer.cards + [JOKER] * layer.jokers)
+
+
+def _short(layer: LayerView) -> str:
+    """`3x7+J` for three 7s and a joker."""
+    parts = [(layer.cards, _card(layer.value)), (layer.jokers, "J")]
+    return "+".join(f"{count}x{card}" if count > 1 else card for count, card in parts if count)
+
+
+def status(seen: View, names: list[str], language: Language) -> Span:
+    """One line that says what is to be decided and by whom, or how it ended."""
+
+    def word(key: str, **values: object) -> str:
+        return fill(WORDS[key], language, **values)
+
+    if seen.ending != "not_over":
+        winners = [seat for seat, player in enumerate(seen.players) if player.place == 1]
+        verdict = "shared" if len(winners) > 1 else "you_won" if seen.seat in winners else "won"
+        how = "your_last_card" if seen.ending == "last_card" and seen.active == seen.seat else seen.ending
+        text = word(how, name=names[seen.active], turns=seen.idle_turns)
+        text += " " + word(verdict, names=", ".join(names[seat] for seat in winners))
+        return text, "good" if seen.seat in winners else "bad"
+    mine = seen.turn == seen.seat
+    layers = seen.players[seen.victim].layers
+    stolen = _layer_cards(layers[-1]) if seen.stage in ("theft", "reply") else ""
+    top = seen.players[seen.active].layers[-1] if seen.stage == "choose" else LayerView(0, 0, 0)
+    robbed = "_yours" if seen.stage == "theft" and seen.victim == seen.seat else ""
+    text = word(
+        f"{'your' if mine else 'their'}_{seen.stage}{robbed}",
+        name=names[seen.turn],
+        thief=names[seen.active],
+        victim=names[seen.victim],
+        cards=stolen,
+        owed=seen.owed,
+        count=top.cards + top.jokers,
+        value=_card(top.value),
+    )
+    if mine and seen.stage == "play" and seen.idle > seen.idle_turns - len(seen.players):
+        text += " " + word("idle_soon", left=seen.idle_turns - seen.idle + 1)
+    return text, "strong" if mine else "dim"
+
+
+def standing(seen: View, seat: int, language: Language) -> str:
+    """How a seat stands, for beside its name."""
+    return fill(WORDS["standing"], language, points=seen.players[seat].points)
+
+
+def menu(moves: list[int], language: Language) -> list[str]:
+    """What may be typed now, in short lines; of the layers that can be played, the largest of each value."""
+    layers: dict[int, str] = {}
+    others = []
+    for move in moves:
+        match MOVES.typed(move):
+            case Play(value=value, jokers=0):
+                layers[value] = MOVES.say(move)
+            case PlayJokers():
+                layers[JOKER] = MOVES.say(move)
+            case Play():
+                pass
+            case _:
+                others.append(MOVES.text(move, language))
+    if layers:
+        return ["   ".join(layers.values()), fill(WORDS["type_layer"], language)]
+    return [", ".join(others)]
+
+
+def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
+    """What just happened, for one who saw the record `s` before it."""
+    values: dict[str, object] = {"name": names[mover], "victim": names[s.victim], "owed": s.owed}
+    match MOVES.typed(move):
+        case Play() | PlayJokers():
+            key = "lay"
+            values["cards"] = MOVES.say(move)
+        case Steal(value=value):
+            key = "steal"
+            values["cards"] = _cards([value] * s.top_count[s.active])
+        case Take():
+            key = "take_yours" if s.victim == viewer else "take"
+            values["cards"] = _layer_cards(layers_of(s, s.victim)[-1])
+        case Leave():
+            key = "leave_yours" if s.victim == viewer else "leave"
+            values["cards"] = _layer_cards(layers_of(s, s.victim)[-1])
+        case TakeBack():
+            key = "back"
+            values["cards"] = _layer_cards(layers_of(s, s.victim)[-1])
+        case Discard():
+            key = "discard"
+            values["cards"] = _layer_cards(layers_of(s, s.victim)[-1])
+        case DrawDeck():
+            key = "draw"
+        case DrawPool(spot=spot):
+            key = "pick"
+            values["cards"] = "+".join(map(_card, pool_spots(s)[spot - 1]))
+        case _:
+            key = "pass"
+    return fill(WORDS[f"{'you' if mover == viewer else 'they'}_{key}"], language, **values)
+
+
+def explain(s: State, move: int, rule: int) -> Pair:
+    """Why a move is refused, for the one who tried it."""
+    values: dict[str, object] = {"owed": s.owed}
+    key = f"no_{rule}"
+    match MOVES.typed(move):
+        case Play() | PlayJokers() if rule == 201:
+            key = "no_201_cards"
+            values["cards"] = MOVES.say(move)
+        case DrawPool(spot=spot) if rule == 401:
+            key = "no_401_spot"
+            values["spot"] = spot
+        case Steal(value=value) if rule == 705:
+            key = "no_705_set"
+            values["value"] = value
+    return (fill(WORDS[key], "en", **values), fill(WORDS[key], "pl", **values))
+
+
+def advice(s: State, move: int) -> Pair | None:
+    """What is to be said for or against a move; `s` was hidden for the seat in turn. Names are left open: `{names[1]}`."""
+    stolen = s.top_count[s.active]
+    victim = f"{{names[{s.victim}]}}"
+    match MOVES.typed(move):
+        case Play(jokers=jokers) | PlayJokers(jokers=jokers):
+            said = _advice_on_play(s, move)
+            return joined([*said, both(WORDS["advise_jokers"], jokers=jokers)] if jokers else said)
+        case Take():
+            draws = both(WORDS["advise_victim_draws"], victim=victim, count=stolen)
+            return joined([_holding_with(s, _top_layer(s, s.victim)), draws])
+        case Leave():
+            return both(WORDS["advise_victim_chooses"], victim=victim, count=stolen)
+        case TakeBack():
+            return _holding_with(s, _top_layer(s, s.victim))
+        case Discard():
+            return both(WORDS["advise_other_cards"], count=stolen)
+        case DrawPool(spot=spot):
+            return _holding_with(s, pool_spots(s)[spot - 1])
+        case Steal(value=value):
+            return _holding_with(s, [value] * stolen)
+        case DrawDeck():
+            return None
+        case _:
+            return both(WORDS["advise_stays"], cards=s.held[s.turn])
+
+
+def _advice_on_play(s: State, move: int) -> list[Pair]:
+    """The thefts that follow from a play, or the end of the game."""
+    [play] = following(s, [move])
+    if play.place:
+        return [WORDS["advise_out"], WORDS["advise_wins" if play.place == 1 else "advise_wins_not"]]
+    said = [both(WORDS["advise_virtual"], cards=play.count)] if play.sets else []
+    if play.robs:
+        victims = ", ".join(f"{{names[{seat}]}}" for seat in play.robs)
+        said.append(both(WORDS["advise_steals_each" if len(play.robs) > 1 else "advise_steals"], cards=play.count, names=victims))
+    return said or [WORDS["advise_no_theft"]]
+
+
+def _top_layer(s: State, seat: int) -> list[int]:
+    layer = layers_of(s, seat)[-1]
+    return [layer.value] * layer.cards + [JOKER] * layer.jokers
+
+
+def _holding_with(s: State, cards: list[int]) -> Pair:
+    """What the seat in turn would then have of the values that it gets."""
+    hand = values_at(s, s.turn) + cards
+    return both(WORDS["advise_holds"], cards=", ".join(_cards([value] * hand.count(value)) for value in dict.fromkeys(cards)))
