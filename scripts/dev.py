@@ -147,7 +147,7 @@ def bench(*arguments: str) -> None:
     environment("run")
     if not install("bench"):
         print("OpenSpiel, PettingZoo, RLCard and Pgx can't be installed here: what is missing is left out.")
-    finish(python("-m", "stolik", "bench", *arguments))
+    finish(python("-m", "benchmarks.speed", *arguments))
 
 
 def laws(*arguments: str) -> None:
