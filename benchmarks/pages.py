@@ -1,7 +1,7 @@
 """How long a player waits, in a real Chromium: from a press to the page that shows the answered move, and for a first visit.
 
 python -m benchmarks.pages (make pages-figures) serves tables on this machine, plays every game on its page, visits the start
-page and tables anew, and prints tables for docs/reference/pages.md. A phone is one with a quarter of this machine's speed on a
+page and tables anew, and prints tables for docs/evidence/pages.md. A phone is one with a quarter of this machine's speed on a
 slow mobile network, as Lighthouse takes it; a desk has this machine's own speed and no network between.
 """
 
