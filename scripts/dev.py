@@ -35,6 +35,8 @@ QUICK_PAGES = (BROWSER, "-m", "not thorough")
 """What `make test` runs of the browser tests: every game and mode to its end once; `make pages` plays each on phone and desk."""
 SLOW = ("tests/lab", "tests/load", "tests/server")
 """Tests that begin late: by then the rules are compiled, by the others."""
+QUICK = ("tests/core", "tests/games")
+"""Tests that need nothing compiled, no server and no browser."""
 PYTEST = ("-m", "pytest", "-q")
 
 
@@ -63,7 +65,7 @@ def test(*arguments: str) -> None:
         [
             Job(
                 "Tests of core and games, interpreted, with coverage",
-                [*PYTEST, "--cov", "--cov-report=", "tests/core", "tests/games", *arguments],
+                [*PYTEST, "--cov", "--cov-report=", *QUICK, *arguments],
                 {"STOLIK_COMPILED": "0"},
             ),
             Job("Rules that no interpreted test ran", ["-m", "coverage", "report", "--fail-under=100", *RULES]),
@@ -91,6 +93,14 @@ def test(*arguments: str) -> None:
     for code in codes:
         must(code.result())
     print("\nAll is well.")
+
+
+def quick(*arguments: str) -> None:
+    """lint, types, and the tests of core and games without compiling: a few minutes, on any platform"""
+    check()
+    step("Tests of core and games, interpreted")
+    must(python(*PYTEST, *QUICK, *arguments, STOLIK_COMPILED="0"))
+    print("\nWhat was tried is well; `make test` tries the rest.")
 
 
 class Job(NamedTuple):
@@ -126,6 +136,13 @@ def pages_figures(*arguments: str) -> None:
     environment("dev")
     client("build")
     finish(python("-m", "benchmarks.pages", *arguments, PYTHONPATH="scripts"))
+
+
+def pictures(*arguments: str) -> None:
+    """take the README's picture of the five tables anew, from real pages in a real browser"""
+    environment("dev")
+    client("build")
+    finish(python("scripts/pictures.py", *arguments, PYTHONPATH="."))
 
 
 def check(*_: str) -> None:
@@ -273,8 +290,10 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "run": run,
     "test": test,
     "check": check,
+    "quick": quick,
     "pages": pages,
     "pages-figures": pages_figures,
+    "pictures": pictures,
     "setup": setup,
     "bench": bench,
     "laws": laws,
