@@ -101,7 +101,7 @@ class Visited(NamedTuple):
     """What those tasks took beyond 50 ms each, after the first paint."""
     shift: float
     usable: float
-    """When what one comes for was there: the games, or one's own turn."""
+    """When a visitor could see the games, or that it is their turn."""
 
 
 class Moved(NamedTuple):
@@ -110,7 +110,7 @@ class Moved(NamedTuple):
     shown: list[float]
     answered: list[float]
     core: float
-    """Milliseconds of a core that the page took for a move, with all looking and pressing of the one who measures."""
+    """Milliseconds of a core that the page took for a move, with all looking and pressing of this program."""
 
 
 @contextmanager

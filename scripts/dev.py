@@ -1,4 +1,4 @@
-"""All that a developer or a newcomer does here, with nothing but Python's standard library.
+"""Everything that you do here as a developer or a newcomer, with nothing but Python's standard library.
 
 `python3 scripts/dev.py run` is what `make run` calls; the same works where there is no make.
 The environment is made in `.venv` and installed from the pinned lists in `requirements/`.
@@ -104,7 +104,7 @@ def quick(*arguments: str) -> None:
 
 
 class Job(NamedTuple):
-    """One of several things that are done one after the other: what Python is to run, and with which settings."""
+    """One of several things to do one after the other: what Python runs, and with which settings."""
 
     title: str
     arguments: list[str]
@@ -112,12 +112,12 @@ class Job(NamedTuple):
 
 
 def in_a_row(jobs: list[Job], file: TextIO | None) -> int:
-    """Does jobs one after the other until one fails, and writes what they say into a file, or shows it; returns the last code."""
+    """Does jobs one after the other until one fails, writes their output into a file or shows it, and returns the last code."""
     code = 0
     for job in jobs:
         print(f"\n== {job.title}", file=file, flush=True)
-        command, said = [str(PYTHON), *job.arguments], subprocess.STDOUT if file else None
-        code = subprocess.call(command, cwd=ROOT, env={**os.environ, **job.settings}, stdout=file, stderr=said)
+        command, errors = [str(PYTHON), *job.arguments], subprocess.STDOUT if file else None
+        code = subprocess.call(command, cwd=ROOT, env={**os.environ, **job.settings}, stdout=file, stderr=errors)
         if code != 0:
             break
     return code
@@ -247,7 +247,7 @@ def reference(*_: str) -> None:
 
 
 def docs(*arguments: str) -> None:
-    """build the documents into site/, to be opened from there or served by anything; what is broken fails"""
+    """build the documents into site/, where you open them or serve them with anything; a broken link fails"""
     environment("dev")
     must(python("-m", "sphinx", "-W", "--keep-going", "-q", "-c", "docs", *arguments, ".", "site"))
     print("The documents are in site/index.html.")
@@ -328,7 +328,7 @@ def environment(kind: str) -> None:
 def install(kind: str) -> bool:
     """Installs what `requirements/kind.txt` pins, unless that is done already.
 
-    The list is whole, and nothing is looked up beside it: an older pip stops where a newer release of a pinned package is out.
+    The list is complete, so pip looks nothing up beside it: an older pip stops where a newer release of a pinned package is out.
     """
     pins = ROOT / "requirements" / f"{kind}.txt"
     wanted = hashlib.sha256(pins.read_bytes() + (ROOT / "pyproject.toml").read_bytes()).hexdigest()
@@ -384,7 +384,7 @@ def python(*arguments: str, **extra: str) -> int:
 
 @contextmanager
 def compiled_beside() -> Iterator[None]:
-    """Has the games compiled meanwhile, unless that is done: so whoever opens the page first can play at once."""
+    """Compiles the games meanwhile, unless that is done, so that the first who opens the page can play at once."""
     sources = sorted(path for part in ("core", "bots", "games") for path in (ROOT / "src/stolik" / part).rglob("*.py"))
     wanted = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
     stamp = VENV / ".compiled"
