@@ -35,7 +35,7 @@ PHONE = ViewportSize(width=390, height=844)
 DESK = ViewportSize(width=1280, height=800)
 AT_THE_DESK = "phase-10"
 """The game whose table is shown large."""
-MOVES = {"the-game": 30, "ten": 45, "abluxxen": 12, "triggs": 24, "phase-10": 45}
+MOVES = {"the-game": 30, "ten": 45, "abluxxen": 12, "triggs": 24, "phase-10": 30}
 """After how many moves a table looks alive."""
 SOME = 20
 NAMES = {"en": "Ada", "pl": "Ola"}
