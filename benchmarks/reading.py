@@ -53,7 +53,7 @@ def note(s: State, seat: int, sums: Any) -> None:
 
 @rule
 def compare(states: Batch, dice: Batch, key: list[int], moves: list[int], sums: Any) -> None:
-    """Plays a game between two policies, and notes the hands by the phase of their holders."""
+    """Plays a game between two policies, and notes the hands by the phase of whoever holds them."""
     s = states[TRUE]
     deal(s, key)
     start(dice[0], key)
