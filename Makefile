@@ -2,14 +2,16 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check pages pages-figures bench laws secrets schedules fuzz phase-shares reading ratings load chaos playthroughs reference types web lock docs packaging
+.PHONY: help setup run test check quick pages pages-figures pictures bench laws secrets schedules fuzz phase-shares reading ratings load chaos playthroughs reference types web lock docs packaging
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
 test:         ; $(DEV)
 check:        ; $(DEV)
+quick:        ; $(DEV)
 pages:        ; $(DEV)
 pages-figures: ; $(DEV)
+pictures:     ; $(DEV)
 bench:        ; $(DEV)
 laws:         ; $(DEV)
 secrets:      ; $(DEV)

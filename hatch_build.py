@@ -1,4 +1,4 @@
-"""Builds the pages into the package, so that whoever installs a wheel needs no Node."""
+"""Builds the pages into the package, so that you need no Node to install a wheel."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """How long a player waits, in a real Chromium: from a press to the page that shows the answered move, and for a first visit.
 
 python -m benchmarks.pages (make pages-figures) serves tables on this machine, plays every game on its page, visits the start
-page and tables anew, and prints tables for docs/reference/pages.md. A phone is one with a quarter of this machine's speed on a
+page and tables anew, and prints tables for docs/evidence/pages.md. A phone is one with a quarter of this machine's speed on a
 slow mobile network, as Lighthouse takes it; a desk has this machine's own speed and no network between.
 """
 
@@ -101,7 +101,7 @@ class Visited(NamedTuple):
     """What those tasks took beyond 50 ms each, after the first paint."""
     shift: float
     usable: float
-    """When what one comes for was there: the games, or one's own turn."""
+    """When a visitor could see the games, or that it is their turn."""
 
 
 class Moved(NamedTuple):
@@ -110,7 +110,7 @@ class Moved(NamedTuple):
     shown: list[float]
     answered: list[float]
     core: float
-    """Milliseconds of a core that the page took for a move, with all looking and pressing of the one who measures."""
+    """Milliseconds of a core that the page took for a move, with all looking and pressing of this program."""
 
 
 @contextmanager

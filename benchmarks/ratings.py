@@ -1,4 +1,4 @@
-"""The tables of `docs/reference/bots.md`: how strong the bots are, and how quick. `make ratings` runs it.
+"""The tables of `docs/evidence/bots.md`: how strong the bots are, and how quick. `make ratings` runs it.
 
 python benchmarks/ratings.py                                     # all sections, with the numbers of games below
 python benchmarks/ratings.py ladder pace --games medium=200 hard=20      # some sections, fewer games

@@ -10,8 +10,8 @@ project = author = "Stolik"
 release = version_of("stolik")
 extensions = ["myst_parser"]
 root_doc = "docs/index"
-include_patterns = ["docs/**.md", "src/stolik/games/*/rules.*.md", "CONTRIBUTING.md", "CHANGELOG.md"]
-exclude_patterns = [".*", "benchmarks", "dist", "requirements", "scripts", "site", "tests", "web", "**/__pycache__"]
+include_patterns = ["docs/**.md", "src/stolik/games/*/rules.*.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"]
+exclude_patterns = [".*", "benchmarks", "deploy", "dist", "requirements", "scripts", "site", "tests", "web", "**/__pycache__"]
 
 nitpicky = True
 myst_heading_anchors = 4
@@ -25,7 +25,7 @@ html_show_sphinx = False
 
 
 def front_door(app: Any, failure: Exception | None) -> None:
-    """Whoever opens the folder of the site begins at its first page."""
+    """Leads from the folder of the site to its first page."""
     if failure is None:
         page = f'<!doctype html><title>Stolik</title><meta http-equiv="refresh" content="0; url={root_doc}.html">\n'
         (Path(app.outdir) / "index.html").write_text(page, "utf-8")

@@ -1,4 +1,4 @@
-"""All that a developer or a newcomer does here, with nothing but Python's standard library.
+"""Everything that you do here as a developer or a newcomer, with nothing but Python's standard library.
 
 `python3 scripts/dev.py run` is what `make run` calls; the same works where there is no make.
 The environment is made in `.venv` and installed from the pinned lists in `requirements/`.
@@ -35,6 +35,8 @@ QUICK_PAGES = (BROWSER, "-m", "not thorough")
 """What `make test` runs of the browser tests: every game and mode to its end once; `make pages` plays each on phone and desk."""
 SLOW = ("tests/lab", "tests/load", "tests/server")
 """Tests that begin late: by then the rules are compiled, by the others."""
+QUICK = ("tests/core", "tests/games")
+"""Tests that need nothing compiled, no server and no browser."""
 PYTEST = ("-m", "pytest", "-q")
 
 
@@ -63,7 +65,7 @@ def test(*arguments: str) -> None:
         [
             Job(
                 "Tests of core and games, interpreted, with coverage",
-                [*PYTEST, "--cov", "--cov-report=", "tests/core", "tests/games", *arguments],
+                [*PYTEST, "--cov", "--cov-report=", *QUICK, *arguments],
                 {"STOLIK_COMPILED": "0"},
             ),
             Job("Rules that no interpreted test ran", ["-m", "coverage", "report", "--fail-under=100", *RULES]),
@@ -93,8 +95,16 @@ def test(*arguments: str) -> None:
     print("\nAll is well.")
 
 
+def quick(*arguments: str) -> None:
+    """lint, types, and the tests of core and games without compiling: a few minutes, on any platform"""
+    check()
+    step("Tests of core and games, interpreted")
+    must(python(*PYTEST, *QUICK, *arguments, STOLIK_COMPILED="0"))
+    print("\nWhat was tried is well; `make test` tries the rest.")
+
+
 class Job(NamedTuple):
-    """One of several things that are done one after the other: what Python is to run, and with which settings."""
+    """One of several things to do one after the other: what Python runs, and with which settings."""
 
     title: str
     arguments: list[str]
@@ -102,12 +112,12 @@ class Job(NamedTuple):
 
 
 def in_a_row(jobs: list[Job], file: TextIO | None) -> int:
-    """Does jobs one after the other until one fails, and writes what they say into a file, or shows it; returns the last code."""
+    """Does jobs one after the other until one fails, writes their output into a file or shows it, and returns the last code."""
     code = 0
     for job in jobs:
         print(f"\n== {job.title}", file=file, flush=True)
-        command, said = [str(PYTHON), *job.arguments], subprocess.STDOUT if file else None
-        code = subprocess.call(command, cwd=ROOT, env={**os.environ, **job.settings}, stdout=file, stderr=said)
+        command, errors = [str(PYTHON), *job.arguments], subprocess.STDOUT if file else None
+        code = subprocess.call(command, cwd=ROOT, env={**os.environ, **job.settings}, stdout=file, stderr=errors)
         if code != 0:
             break
     return code
@@ -126,6 +136,13 @@ def pages_figures(*arguments: str) -> None:
     environment("dev")
     client("build")
     finish(python("-m", "benchmarks.pages", *arguments, PYTHONPATH="scripts"))
+
+
+def pictures(*arguments: str) -> None:
+    """take the README's picture of the five tables anew, from real pages in a real browser"""
+    environment("dev")
+    client("build")
+    finish(python("scripts/pictures.py", *arguments, PYTHONPATH="."))
 
 
 def check(*_: str) -> None:
@@ -147,7 +164,7 @@ def bench(*arguments: str) -> None:
     environment("run")
     if not install("bench"):
         print("OpenSpiel, PettingZoo, RLCard and Pgx can't be installed here: what is missing is left out.")
-    finish(python("-m", "stolik", "bench", *arguments))
+    finish(python("-m", "benchmarks.speed", *arguments))
 
 
 def laws(*arguments: str) -> None:
@@ -230,7 +247,7 @@ def reference(*_: str) -> None:
 
 
 def docs(*arguments: str) -> None:
-    """build the documents into site/, to be opened from there or served by anything; what is broken fails"""
+    """build the documents into site/, where you open them or serve them with anything; a broken link fails"""
     environment("dev")
     must(python("-m", "sphinx", "-W", "--keep-going", "-q", "-c", "docs", *arguments, ".", "site"))
     print("The documents are in site/index.html.")
@@ -273,8 +290,10 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "run": run,
     "test": test,
     "check": check,
+    "quick": quick,
     "pages": pages,
     "pages-figures": pages_figures,
+    "pictures": pictures,
     "setup": setup,
     "bench": bench,
     "laws": laws,
@@ -309,7 +328,7 @@ def environment(kind: str) -> None:
 def install(kind: str) -> bool:
     """Installs what `requirements/kind.txt` pins, unless that is done already.
 
-    The list is whole, and nothing is looked up beside it: an older pip stops where a newer release of a pinned package is out.
+    The list is complete, so pip looks nothing up beside it: an older pip stops where a newer release of a pinned package is out.
     """
     pins = ROOT / "requirements" / f"{kind}.txt"
     wanted = hashlib.sha256(pins.read_bytes() + (ROOT / "pyproject.toml").read_bytes()).hexdigest()
@@ -365,7 +384,7 @@ def python(*arguments: str, **extra: str) -> int:
 
 @contextmanager
 def compiled_beside() -> Iterator[None]:
-    """Has the games compiled meanwhile, unless that is done: so whoever opens the page first can play at once."""
+    """Compiles the games meanwhile, unless that is done, so that the first who opens the page can play at once."""
     sources = sorted(path for part in ("core", "bots", "games") for path in (ROOT / "src/stolik" / part).rglob("*.py"))
     wanted = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
     stamp = VENV / ".compiled"

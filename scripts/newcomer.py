@@ -25,10 +25,11 @@ import dev
 T = TypeVar("T")
 
 MOST_SECONDS = 120.0
-"""What a stranger's first steps may take, in seconds of one core: installing, the README, a bot of one's own."""
+"""What a stranger's first steps may take, in seconds of one core: installing, the README, a bot of your own."""
 MOST_MEGABYTES = 450
 """What the package and all that it asks for may take on disk."""
-PATIENCE = 120.0
+SERVER_SECONDS = 120.0
+"""What a server may take to start and to answer."""
 
 PLAYED = """
 import stolik
@@ -65,7 +66,7 @@ class Newcomer:
             sys.exit("The wheel could not be installed. Is a package index within reach?")
 
     def run(self, *command: str) -> str:
-        """What a command says, in the newcomer's home; it must succeed."""
+        """Runs a command in the newcomer's home, which must succeed, and returns its output."""
         done = subprocess.run(command, cwd=self.home, env=self.environment, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             sys.exit(f"{' '.join(command)} failed:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
@@ -93,16 +94,16 @@ def build(folder: Path) -> tuple[Path, Path]:
 
 
 def serve(newcomer: Newcomer) -> None:
-    """A server that says it is well, shows its page, knows the games, and stops when it is told."""
+    """Starts a server that is healthy, shows its page with its script, and stops when told."""
     command = [str(newcomer.scripts / "stolik"), "serve", "--host", "127.0.0.1", "--port", "0", "--language", "en"]
-    said = newcomer.folder / "served.txt"
-    with said.open("w") as out:
+    printed = newcomer.folder / "served.txt"
+    with printed.open("w") as out:
         server = subprocess.Popen(command, cwd=newcomer.home, env=newcomer.environment, stdout=out, stderr=subprocess.STDOUT)
     try:
-        until = time.monotonic() + PATIENCE
-        while not (address := re.search(r"http://localhost:\d+", said.read_text())):
+        until = time.monotonic() + SERVER_SECONDS
+        while not (address := re.search(r"http://localhost:\d+", printed.read_text())):
             if server.poll() is not None or time.monotonic() > until:
-                sys.exit(f"The server did not start:\n{said.read_text()}")
+                sys.exit(f"The server did not start:\n{printed.read_text()}")
             time.sleep(0.2)
         health = _fetched(f"{address[0]}/health", until)
         page = _fetched(f"{address[0]}/", until)
@@ -128,7 +129,7 @@ def first_steps(newcomer: Newcomer, wheel: Path) -> None:
 
 
 def smoke(newcomer: Newcomer, version: str) -> None:
-    """Each thing that the package promises to do without more being installed."""
+    """Tries each thing that the package promises to do with nothing more installed."""
     if newcomer.stolik("--version").strip() != version:
         sys.exit("The wheel has another version than the sources.")
     games = [game["name"] for game in json.loads(newcomer.stolik("games", "--json"))["games"]]

@@ -11,18 +11,6 @@ from pathlib import Path
 import pytest
 
 import stolik
-from stolik import bench as benchmark
-
-FIGURES = [
-    "compiled_one_thread",
-    "compiled_two_threads",
-    "step_from_python",
-    "table",
-    "interpreted",
-    "import_seconds",
-    "first_move_cold_seconds",
-    "first_move_warm_seconds",
-]
 
 
 def run(*arguments: str, typed: str = "", code: int = 0, **environment: str) -> str:
@@ -95,33 +83,3 @@ def test_what_cannot_be_is_said_in_a_sentence(arguments: list[str], message: str
 def test_a_broken_file_is_said_in_the_players_language(tmp_path: Path) -> None:
     (tmp_path / "broken.json").write_text("{}")
     assert "nie jest cały plik gry" in run("play", "--file", str(tmp_path / "broken.json"), "--language", "pl", code=2)
-
-
-def test_the_benchmark_gives_one_object_with_ratios() -> None:
-    figures = json.loads(run("bench", "the-game", "--quick", "--json"))
-    ours = figures["games"]["the-game"]
-    assert ours["compiled_one_thread"] > ours["step_from_python"] > ours["table"] > 0
-    assert ours["interpreted"] > 0
-    assert 0 < ours["import_seconds"] < ours["first_move_warm_seconds"] < ours["first_move_cold_seconds"]
-    assert figures["ratios"]["the-game"]["two_threads_over_one"] > 0
-    assert ours["batch"] > ours["pettingzoo"] > 0 and ours["gymnasium"] > 0
-    assert figures["ratios"]["the-game"]["batch_over_playouts"] > 0
-
-
-def test_the_benchmark_of_an_unknown_game_is_refused() -> None:
-    assert "There is no game called 'chess'" in run("bench", "chess", code=2, LANG="en_US.UTF-8", LC_ALL="")
-
-
-def test_the_benchmark_shows_a_table_for_people() -> None:
-    figures = {
-        "machine": {"cores": 2},
-        "games": {"one": dict.fromkeys(FIGURES, 1.5)},
-        "open_spiel": {"hearts": {"cpp": 2.0, "python": 1.0}},
-        "peers": {"uno": 3.0},
-        "ratios": {"one": {"openspiel_cpp_hearts": 0.75}},
-    }
-    shown = benchmark.table(figures)
-    assert "| OpenSpiel hearts, C++ rollouts | 2 |" in shown
-    assert "| openspiel_cpp_hearts | 0.75 |" in shown
-    assert "| RLCard uno | 3 |" in shown
-    assert "| OpenSpiel | not installed |" in benchmark.table({**figures, "open_spiel": {}})

@@ -68,3 +68,23 @@ def test_a_link_that_leads_nowhere_fails_the_build(tmp_path: Path) -> None:
     done = subprocess.run(command, check=False, text=True, capture_output=True)
     assert done.returncode != 0
     assert "other.md" in done.stderr and "far" in done.stderr
+
+
+def test_evidence_begins_with_when_where_and_how_it_was_measured() -> None:
+    pages = sorted((ROOT / "docs/evidence").glob("*.md"))
+    assert len(pages) > 8
+    commands = re.findall(r"^([a-z-]+): +;", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    for page in pages:
+        title, empty, head, line, *rows = page.read_text("utf-8").splitlines()
+        assert title.startswith("# ") and not empty
+        assert (head, line) == ("| date | machine | command |", "| --- | --- | --- |")
+        measured = [row.strip("| ").split(" | ") for row in rows[: rows.index("")]]
+        assert measured
+        for date, machine, command in measured:
+            assert re.match(r"2\d{3}-\d\d-\d\d", date) and machine
+            made = re.findall(r"`make ([a-z-]+)", command)
+            assert made and set(made) <= set(commands), f"{page.name}: {command}"
+
+
+def test_the_reference_holds_what_people_look_up_and_no_measurements() -> None:
+    assert {page.stem for page in (ROOT / "docs/reference").glob("*.md")} == {"api", "limits", "protocol", "tensors"}

@@ -43,13 +43,13 @@ def test_a_module_imports_only_what_is_below_it(path: Path) -> None:
         if package == "numba":
             assert path == SOURCE / "core" / "rule.py"
         if package in PEERS:
-            assert layer in ("adapters", "bench.py", "bench_research.py"), f"{path} imports {module}"
+            assert layer == "adapters", f"{path} imports {module}"
         if package == "stolik" and layer in MAY_IMPORT:
             assert rest.split(".")[0] in MAY_IMPORT[layer], f"{path} imports {module}"
 
 
 def test_nothing_below_imports_the_adapters() -> None:
-    below = [path for path in FILES if "adapters" not in path.parts and path.name != "bench_research.py"]
+    below = [path for path in FILES if "adapters" not in path.parts]
     assert not [path for path in below for module in imported(path) if module.startswith("stolik.adapters")]
 
 

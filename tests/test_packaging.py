@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
+import tarfile
 import tomllib
+import zipfile
 from pathlib import Path
 
+import pytest
+from packaging.requirements import Requirement
+
 ROOT = Path(__file__).resolve().parent.parent
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+PROJECT = PYPROJECT["project"]
+LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "node_modules", "pictures", "site")
 
 
 def run_without_driver(code: str) -> str:
@@ -40,3 +48,50 @@ def test_postgresql_without_its_driver_is_refused_with_words() -> None:
     )
     said = run_without_driver(code)
     assert said.count("pip install 'stolik[postgres]'") == 2
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The names in the source archive."""
+    folder = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "hatchling", "build", "-d", str(folder), "-t", "sdist"]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    with tarfile.open(next(folder.glob("*.tar.gz"))) as packed:
+        return [name.partition("/")[2] for name in packed.getnames()]
+
+
+def test_the_archive_has_all_that_the_project_consists_of(archive: list[str]) -> None:
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, check=False, text=True, capture_output=True).stdout.splitlines()
+    if not tracked:
+        pytest.skip("this is no clone")
+    own_tools = (".ci/", ".gitignore")
+    assert not [name for name in tracked if not name.startswith(own_tools) and name not in archive and (ROOT / name).exists()]
+
+
+def test_no_module_of_the_wheel_measures_anything(tmp_path: Path) -> None:
+    """The wheel is built as it would be published, but for its pages, which need Node and a minute."""
+    source = tmp_path / "source"
+    source.mkdir()
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, source / name)
+    shutil.copytree(ROOT / "src", source / "src", ignore=LEFT_OUT)
+    (source / "hatch_build.py").write_text(
+        "from hatchling.builders.hooks.plugin.interface import BuildHookInterface\n\n\nclass NoPages(BuildHookInterface): ...\n"
+    )
+    command = [sys.executable, "-m", "hatchling", "build", "-d", str(tmp_path), "-t", "wheel"]
+    subprocess.run(command, cwd=source, check=True, capture_output=True)
+    with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as packed:
+        modules = [name for name in packed.namelist() if name.endswith((".py", ".pyi"))]
+    assert "stolik/cli.py" in modules
+    assert not [name for name in modules if "bench" in name]
+
+
+@pytest.mark.parametrize(("name", "part"), [("uvicorn", 1), ("websockets", 0)])
+def test_a_package_whose_insides_we_use_has_an_upper_bound_that_the_pinned_one_meets(name: str, part: int) -> None:
+    wanted = next(one for one in map(Requirement, PROJECT["dependencies"]) if one.name == name)
+    for path in (ROOT / "requirements").glob("*.txt"):
+        pinned = next(line.split()[0] for line in path.read_text().splitlines() if line.startswith(f"{name}=="))
+        version = pinned.partition("==")[2]
+        numbers = [int(number) for number in version.split(".")]
+        following = ".".join(map(str, [*numbers[:part], numbers[part] + 1]))
+        assert version in wanted.specifier and following not in wanted.specifier

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
+from packaging.version import Version
+
+import dev
+import stolik
 
 ROOT = Path(__file__).resolve().parent.parent
 LISTS = sorted((ROOT / "requirements").glob("*.txt"))
+FORGE = "https://github.com/stolik-games/stolik"
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+
+def read(path: str) -> Any:
+    return yaml.safe_load((ROOT / path).read_text("utf-8"))
 
 
 def test_every_target_of_the_makefile_is_a_command_of_the_script() -> None:
@@ -20,7 +34,7 @@ def test_every_target_of_the_makefile_is_a_command_of_the_script() -> None:
         [sys.executable, "scripts/dev.py", "help"], cwd=ROOT, check=True, text=True, capture_output=True
     ).stdout
     assert sorted(targets) == sorted(re.findall(r"^make ([a-z-]+)", shown, re.MULTILINE))
-    assert {"setup", "run", "test", "check", "bench", "playthroughs", "help"} <= set(targets)
+    assert {"setup", "run", "test", "check", "quick", "bench", "pictures", "playthroughs", "help"} <= set(targets)
 
 
 def test_an_unknown_command_is_refused_with_the_list() -> None:
@@ -58,3 +72,99 @@ def test_the_lock_of_the_client_names_no_registry_and_serves_every_platform() ->
     bundlers = " ".join(name for name in lock["packages"] if name.startswith("node_modules/@rolldown/binding-"))
     for platform in ("linux-x64-gnu", "linux-x64-musl", "linux-arm64-gnu", "darwin-arm64", "darwin-x64", "win32-x64-msvc"):
         assert platform in bundlers, f"run npm without node_modules, or the lock forgets {platform}"
+
+
+def test_the_workflow_runs_every_python_on_every_system_and_all_tests_on_one() -> None:
+    jobs = read(".github/workflows/tests.yml")["jobs"]
+    matrix = jobs["quick"]["strategy"]["matrix"]
+    assert matrix["system"] == ["ubuntu", "macos", "windows"]
+    assert matrix["python"] == [f"3.{minor}" for minor in range(dev.OLDEST[1], dev.NEWEST[1] + 1)]
+    assert [step["run"] for step in jobs["quick"]["steps"] if "run" in step] == ["python scripts/dev.py quick"]
+    whole = next(step["with"]["python-version"] for step in jobs["all"]["steps"] if "with" in step)
+    assert matrix["exclude"] == [{"system": "ubuntu", "python": whole}]
+    assert "make test" in [step.get("run") for step in jobs["all"]["steps"]]
+    assert "quick" in dev.COMMANDS
+
+
+def test_the_workflow_asks_for_no_right_to_write() -> None:
+    assert read(".github/workflows/tests.yml")["permissions"] == {"contents": "read"}
+
+
+def test_hooks_fetch_nothing_and_run_tools_that_there_are() -> None:
+    repositories = read(".pre-commit-config.yaml")["repos"]
+    assert [one["repo"] for one in repositories] == ["local"]
+    scripts = json.loads((ROOT / "web/package.json").read_text("utf-8"))["scripts"]
+    groups = [tool for group in PYPROJECT["dependency-groups"].values() for tool in group if isinstance(tool, str)]
+    for hook in repositories[0]["hooks"]:
+        assert hook["language"] == "system"
+        python3, script, *command = hook["entry"].split()
+        assert python3 == "python3" and (ROOT / script).exists()
+        if command[0] == "-m":
+            assert any(tool.startswith(command[1]) for tool in groups)
+        else:
+            assert command[0] == "scripts/client.py" and command[1] in scripts
+
+
+def test_every_form_for_an_issue_asks_for_something() -> None:
+    forms = [path for path in sorted((ROOT / ".github/ISSUE_TEMPLATE").glob("*.yml")) if path.stem != "config"]
+    assert [form.stem for form in forms] == ["bug", "idea", "rule"]
+    for form in forms:
+        body = read(str(form.relative_to(ROOT)))["body"]
+        assert any(field.get("validations", {}).get("required") for field in body)
+    games = next(field for field in read(".github/ISSUE_TEMPLATE/rule.yml")["body"] if field["type"] == "dropdown")
+    assert games["attributes"]["options"] == [game.title[0] for game in stolik.games().values()]
+
+
+def test_the_version_and_the_address_are_the_same_everywhere() -> None:
+    project, cited = PYPROJECT["project"], read("CITATION.cff")
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    releases = re.findall(r"^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)$", changes, re.MULTILINE)
+    assert releases[0] == (cited["version"], str(cited["date-released"]))
+    assert Version(stolik.__version__) >= Version(releases[0][0])
+    assert cited["repository-code"] == project["urls"]["Source"] == FORGE
+    assert all(url.startswith(FORGE) for url in project["urls"].values())
+    assert project["urls"].keys() >= {"Homepage", "Documentation", "Source", "Issues", "Changelog"}
+    assert project["authors"] == [{"name": "the Stolik contributors"}]
+
+
+def test_every_heading_of_the_change_log_is_one_that_people_look_for() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    headings = re.findall(r"^## (.*)$", changes, re.MULTILINE)
+    assert headings[0] == "[Unreleased]"
+    for heading in headings:
+        assert re.search(rf"^{re.escape(heading.split(' - ')[0])}: {FORGE}/\S+$", changes, re.MULTILINE), heading
+    kinds = set(re.findall(r"^### (.*)$", changes, re.MULTILINE))
+    assert kinds <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security", "Rules"}
+
+
+def test_the_image_and_the_compose_file_serve_on_the_same_port_as_an_unprivileged_user() -> None:
+    image, services = (ROOT / "Dockerfile").read_text("utf-8"), read("compose.yaml")["services"]
+    assert image.count("FROM ") == 2 and re.search(r"^USER stolik$", image, re.MULTILINE)
+    assert "EXPOSE 8321" in image and services["tables"]["ports"] == ["8321:8321"]
+    ignored = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    for kept in (line.removeprefix("!") for line in ignored if line.startswith("!")):
+        assert (ROOT / kept).exists(), kept
+    assert services["tables"]["depends_on"]["database"]["condition"] == "service_healthy"
+    volumes = {volume.split(":")[0] for service in services.values() for volume in service["volumes"]}
+    assert volumes == set(read("compose.yaml")["volumes"])
+
+
+def test_the_servers_that_are_described_are_started_with_options_that_there_are() -> None:
+    shown = subprocess.run([sys.executable, "-m", "stolik", "serve", "--help"], check=True, text=True, capture_output=True)
+    unit = re.search(r"^ExecStart=(.*)$", (ROOT / "deploy/stolik.service").read_text("utf-8"), re.MULTILINE)
+    image = re.search(r"^CMD (.*)$", (ROOT / "Dockerfile").read_text("utf-8"), re.MULTILINE)
+    assert unit and image
+    compose = " ".join(read("compose.yaml")["services"]["tables"]["command"])
+    for command in (unit[1], image[1], compose):
+        assert "serve" in command and "--database" in command
+        for option in re.findall(r"--[a-z-]+", command):
+            assert option in shown.stdout, option
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here")
+def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
+    unit = (ROOT / "deploy/stolik.service").read_text("utf-8")
+    copy = tmp_path / "stolik.service"
+    copy.write_text(re.sub(r"^ExecStart=/opt/stolik/bin/stolik", "ExecStart=/bin/true", unit, flags=re.MULTILINE))
+    done = subprocess.run(["systemd-analyze", "verify", str(copy)], check=False, text=True, capture_output=True)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -48,7 +48,7 @@ class Weathered(msgspec.Struct, kw_only=True):
 
 
 class Server:
-    """A place, and whoever serves there now."""
+    """A place, and the server that listens there now."""
 
     def __init__(self, cradle: Nursery, database: str) -> None:
         self._cradle = cradle

@@ -21,7 +21,7 @@ AMOUNT[PAY_COINS + 1 : PAY_TOKEN] = np.arange(1, PAY_TOKEN - PAY_COINS)
 AMOUNT[BID + 1 :] = np.arange(1, NUM_MOVES - BID)
 AMOUNT /= 10
 BESIDE_AMOUNT = [0, 5, 8, 15]
-"""Of the columns of a table those that also say how much an amount is: none, one's coins, the deck, the wild on offer."""
+"""Of the columns of a table those that also say how much an amount is: none, its own coins, the deck, the wild on offer."""
 SHAPE = KINDS, 23
 
 

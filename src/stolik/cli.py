@@ -176,34 +176,6 @@ def games(*, json_: Annotated[bool, Parameter(name="--json", negative=())] = Fal
             print(f"    --option {option.name}={bounds}  {pick(option.words, tongue)}")
 
 
-@app.command
-def bench(
-    game: str | None = None,
-    /,
-    *,
-    quick: Annotated[bool, Parameter(negative=())] = False,
-    json_: Annotated[bool, Parameter(name="--json", negative=())] = False,
-) -> None:
-    """Measure how fast the rules run here, beside OpenSpiel where it is installed.
-
-    Parameters
-    ----------
-    game
-        Measure this game only.
-    quick
-        Take shorter rounds; the figures are rougher.
-    json_
-        Print one JSON object instead of a table.
-    """
-    from stolik import bench as benchmark
-
-    try:
-        figures = benchmark.measure(quick=quick, only=game)
-    except StolikError as error:
-        _fail(error.say(spoken_language(dict(os.environ))))
-    print(json.dumps(figures, indent=2) if json_ else benchmark.table(figures))
-
-
 def _described(game: Game) -> dict[str, Any]:
     low, high = _player_range(game)
     return {

@@ -1,4 +1,4 @@
-"""How fast learners are served: `Batch` and the adapters beside PettingZoo, RLCard and Pgx, in the rounds of `bench`."""
+"""How fast learners are served: `Batch` and the adapters beside PettingZoo, RLCard and Pgx, in the rounds of `speed`."""
 
 from __future__ import annotations
 

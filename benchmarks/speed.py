@@ -1,11 +1,16 @@
 """How fast the rules run on this machine, measured beside OpenSpiel and others in the same minutes.
 
+python -m benchmarks.speed                         # all games (make bench)
+python -m benchmarks.speed ten --quick --json      # one game, shorter rounds, one JSON object
+
 Shared machines drift, so every figure is the median of several short rounds, and the rounds of all
 contestants take turns. What counts is the ratio.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
 import os
 import platform
 import random
@@ -18,16 +23,20 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
+from benchmarks import research
+
 import stolik
-from stolik import bench_research
 from stolik.core import record
+from stolik.core.errors import StolikError
 from stolik.core.game import Game, key_of, key_words, numbers
 from stolik.core.rng import Chance
 
 OPEN_SPIEL_GAMES = ("gin_rummy", "hearts")
 ROLLOUTS = 500
+ROOT = Path(__file__).resolve().parent.parent
 
 _FIRST_MOVE = """
 import time
@@ -49,11 +58,11 @@ def measure(quick: bool = False, only: str | None = None) -> dict[str, Any]:
         contestants[f"{name} 2"] = lambda span, game=game: _compiled(game, span, 2)  # type: ignore[misc]
         contestants[f"{name} step"] = lambda span, game=game: _stepped(game, span)  # type: ignore[misc]
         contestants[f"{name} table"] = lambda span, game=game: _through_table(game, span)  # type: ignore[misc]
-        contestants |= bench_research.ours(name, game)
+        contestants |= research.ours(name, game)
     for name in OPEN_SPIEL_GAMES if open_spiel_version() else ():
         contestants[f"{name} cpp"] = lambda span, name=name: _open_spiel_cpp(name, span)  # type: ignore[misc]
         contestants[f"{name} python"] = lambda span, name=name: _open_spiel_python(name, span)  # type: ignore[misc]
-    others = bench_research.theirs()
+    others = research.theirs()
     contestants |= others
     for run in contestants.values():
         run(0.01)
@@ -80,7 +89,7 @@ def measure(quick: bool = False, only: str | None = None) -> dict[str, Any]:
             "two_threads_over_one": statistics.median(
                 two / one for one, two in zip(taken[f"{name} 1"], taken[f"{name} 2"], strict=True)
             ),
-            **bench_research.compared(ours, figures["peers"]),
+            **research.compared(ours, figures["peers"]),
         }
         for theirs, rates in figures["open_spiel"].items():
             ratios[f"openspiel_cpp_{theirs}"] = ours["compiled_one_thread"] / rates["cpp"]
@@ -108,7 +117,7 @@ def table(figures: dict[str, Any]) -> str:
     for name, rates in figures["open_spiel"].items():
         for key, title in (("cpp", "C++ rollouts"), ("python", "Python loop")):
             lines.append(f"| OpenSpiel {name}, {title} |" + f" {rates[key]:,.0f} |" * len(figures["games"]))
-    lines += bench_research.rows(figures)
+    lines += research.rows(figures)
     if not figures["open_spiel"]:
         lines.append("| OpenSpiel |" + " not installed |" * len(figures["games"]))
     lines += ["", "| seconds | " + " | ".join(figures["games"]) + " |", "| --- |" + " ---: |" * len(figures["games"])]
@@ -200,7 +209,7 @@ def _through_table(game: Game, span: float) -> float:
 
 
 def _interpreted(game: str, span: float) -> float:
-    code = f"from stolik import bench; print(bench.interpreted({game!r}, {span}))"
+    code = f"from benchmarks import speed; print(speed.interpreted({game!r}, {span}))"
     return float(_python(code, STOLIK_COMPILED="0"))
 
 
@@ -223,10 +232,9 @@ def _starts(game: str) -> dict[str, float]:
 
 
 def _python(code: str, **environment: str) -> str:
-    done = subprocess.run(  # noqa: S603
-        [sys.executable, "-c", code], env={**os.environ, **environment}, check=True, text=True, capture_output=True
-    )
-    return done.stdout
+    command = [sys.executable, "-c", code]
+    settings = {**os.environ, **environment}
+    return subprocess.run(command, cwd=ROOT, env=settings, check=True, text=True, capture_output=True).stdout  # noqa: S603
 
 
 def _dealt(game: Any, chance: random.Random) -> Any:
@@ -278,3 +286,20 @@ def _open_spiel_cpp(name: str, span: float) -> float:
         bot.mcts_search(_dealt(game, chance))
         games += ROLLOUTS
     return games * _lengths[name] / taken
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(prog="python -m benchmarks.speed", description=__doc__.partition("\n")[0])
+    asked.add_argument("game", nargs="?", help="measure this game only")
+    asked.add_argument("--quick", action="store_true", help="take shorter rounds; the figures are rougher")
+    asked.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    wanted = asked.parse_args()
+    try:
+        figures = measure(quick=wanted.quick, only=wanted.game)
+    except StolikError as error:
+        asked.error(error.say("en"))
+    print(json.dumps(figures, indent=2) if wanted.json else table(figures))
+
+
+if __name__ == "__main__":
+    main()

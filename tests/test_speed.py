@@ -1,0 +1,59 @@
+"""The measurement of speed, as `make bench` runs it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from benchmarks import speed
+
+ROOT = Path(__file__).resolve().parent.parent
+FIGURES = [
+    "compiled_one_thread",
+    "compiled_two_threads",
+    "step_from_python",
+    "table",
+    "interpreted",
+    "import_seconds",
+    "first_move_cold_seconds",
+    "first_move_warm_seconds",
+]
+
+
+def measured(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "benchmarks.speed", *arguments]
+    return subprocess.run(command, cwd=ROOT, check=False, text=True, capture_output=True)
+
+
+def test_the_benchmark_gives_one_object_with_ratios() -> None:
+    figures = json.loads(measured("the-game", "--quick", "--json").stdout)
+    ours = figures["games"]["the-game"]
+    assert ours["compiled_one_thread"] > ours["step_from_python"] > ours["table"] > 0
+    assert ours["interpreted"] > 0
+    assert 0 < ours["import_seconds"] < ours["first_move_warm_seconds"] < ours["first_move_cold_seconds"]
+    assert figures["ratios"]["the-game"]["two_threads_over_one"] > 0
+    assert ours["batch"] > ours["pettingzoo"] > 0 and ours["gymnasium"] > 0
+    assert figures["ratios"]["the-game"]["batch_over_playouts"] > 0
+
+
+def test_the_benchmark_of_an_unknown_game_is_refused() -> None:
+    refused = measured("chess")
+    assert refused.returncode == 2
+    assert "There is no game called 'chess'" in refused.stderr and "Traceback" not in refused.stderr
+
+
+def test_the_benchmark_shows_a_table_for_people() -> None:
+    figures = {
+        "machine": {"cores": 2},
+        "games": {"one": dict.fromkeys(FIGURES, 1.5)},
+        "open_spiel": {"hearts": {"cpp": 2.0, "python": 1.0}},
+        "peers": {"uno": 3.0},
+        "ratios": {"one": {"openspiel_cpp_hearts": 0.75}},
+    }
+    shown = speed.table(figures)
+    assert "| OpenSpiel hearts, C++ rollouts | 2 |" in shown
+    assert "| openspiel_cpp_hearts | 0.75 |" in shown
+    assert "| RLCard uno | 3 |" in shown
+    assert "| OpenSpiel | not installed |" in speed.table({**figures, "open_spiel": {}})
