@@ -20,43 +20,43 @@ class AdapterError(StolikError):
     """Base of what the adapters refuse."""
 
 
-class MissingLibrary(AdapterError):
+class MissingLibrary(AdapterError, ImportError):
     words = (
         "This needs {library}: pip install 'stolik[research]'.",
         "Do tego potrzeba biblioteki {library}: pip install 'stolik[research]'.",
     )
 
 
-class BadRenderMode(AdapterError):
+class BadRenderMode(AdapterError, ValueError):
     words = ("The render mode is None or 'ansi', not {mode!r}.", "Sposób rysowania to None albo 'ansi', a nie {mode!r}.")
 
 
-class BadIllegal(AdapterError):
+class BadIllegal(AdapterError, ValueError):
     words = (
         "An illegal action is answered by 'lose' or by 'error', not by {illegal!r}.",
         "Na niedozwolony ruch odpowiada się przez 'lose' albo 'error', a nie {illegal!r}.",
     )
 
 
-class NoSuchSeat(AdapterError):
+class NoSuchSeat(AdapterError, LookupError):
     words = (
         "There is no seat {seat!r}; seats are numbered from 0 to {last}.",
         "Nie ma miejsca {seat!r}; miejsca mają numery od 0 do {last}.",
     )
 
 
-class WrongOpponents(AdapterError):
+class WrongOpponents(AdapterError, ValueError):
     words = (
         "There are {seats:other seat|other seats}, but {given} opponents: name one for all, or one for each.",
         "Innych miejsc: {seats}, a przeciwników: {given}. Podaj jednego na wszystkie albo po jednym na każde.",
     )
 
 
-class NoAction(AdapterError):
+class NoAction(AdapterError, ValueError):
     words = ("An action is a whole number, not {action!r}.", "Ruch to liczba całkowita, a nie {action!r}.")
 
 
-class PlayedOn(AdapterError):
+class PlayedOn(AdapterError, ValueError):
     words = (
         "The game is over: {agent} takes only the action None now. Call reset for another game.",
         "Gra się skończyła: {agent} może wykonać już tylko ruch None. Następną grę zaczyna reset.",

@@ -34,28 +34,28 @@ RECALL = 8
 """Numbers of a tensor with perfect recall that stand for all that was seen before: a digest, in parts of 16 bits."""
 
 
-class BadDeals(AdapterError):
+class BadDeals(AdapterError, ValueError):
     words = (
         "`deals` is a whole number from 1 on, not {value!r}.",
         "`deals` to liczba całkowita, co najmniej 1, a nie {value!r}.",
     )
 
 
-class NoSuchDeal(AdapterError):
+class NoSuchDeal(AdapterError, LookupError):
     words = (
         "There is no deal {deal}: deals are numbered from 0 to {last}.",
         "Nie ma rozdania {deal}: rozdania mają numery od 0 do {last}.",
     )
 
 
-class GameEnded(AdapterError):
+class GameEnded(AdapterError, ValueError):
     words = (
         "The game is over: begin with a new initial state.",
         "Gra się skończyła: zacznij od nowego stanu początkowego.",
     )
 
 
-class NoSuchObserver(AdapterError):
+class NoSuchObserver(AdapterError, LookupError):
     words = (
         "No observer may see the cards of all players: ask for those of one, or for what is public.",
         "Nikt nie może widzieć kart wszystkich graczy: poproś o karty jednego albo o to, co jawne.",

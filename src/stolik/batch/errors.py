@@ -5,7 +5,7 @@ from __future__ import annotations
 from stolik.core.errors import StolikError
 
 
-class BadBatch(StolikError):
+class BadBatch(StolikError, ValueError):
     """Base of what can be wrong with how a batch is made or driven."""
 
 

@@ -21,7 +21,7 @@ NAMES = ("Ala", "Bartek", "Celina", "Darek", "Ewa", "Filip")
 """What bots are called at a table, by seat."""
 
 
-class UnknownBot(StolikError):
+class UnknownBot(StolikError, LookupError):
     words = ("There is no bot called {name!r}. The bots are: {known}.", "Nie ma bota {name!r}. Są: {known}.")
 
 

@@ -27,7 +27,7 @@ WORDS: Words = {
 }
 
 
-class NoHint(StolikError):
+class NoHint(StolikError, ValueError):
     words = (
         "There are hints only while it is your turn to choose.",
         "Podpowiedzi są tylko wtedy, gdy to ty wybierasz ruch.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from stolik.core.words import Language, Pair, fill
@@ -16,54 +17,71 @@ class StolikError(Exception):
         self.values = values
         super().__init__(self.say("en"))
 
+    def __reduce__(self) -> tuple[Callable[..., StolikError], tuple[type[StolikError], dict[str, Any]]]:
+        """Errors travel between processes by their values."""
+        return _again, (type(self), self.values)
+
     def say(self, language: Language) -> str:
         return fill(self.words, language, **self.values)
 
 
-class UnknownGame(StolikError):
+def _again(kind: type[StolikError], values: dict[str, Any]) -> StolikError:
+    return kind(**values)
+
+
+class UnknownGame(StolikError, LookupError):
     words = (
         "There is no game called {name!r}. The games are: {known}.",
         "Nie ma gry o nazwie {name!r}. Są: {known}.",
     )
 
 
-class UnknownMode(StolikError):
+class BadGame(StolikError, TypeError):
+    """A game that can't be registered: what is missing or of the wrong shape, and what to do."""
+
+    words = (
+        "The game {name!r} can't be used: {problem}",
+        "Gry {name!r} nie można użyć: {problem}",
+    )
+
+
+class UnknownMode(StolikError, LookupError):
     words = ("{game} has no mode {name!r}. Its modes are: {known}.", "{game} nie ma odmiany {name!r}. Są: {known}.")
 
 
-class UnknownOption(StolikError):
+class UnknownOption(StolikError, TypeError):
     words = (
         "{game} has no option {option!r}. Its options are: {known}.",
         "{game} nie ma opcji {option!r}. Są: {known}.",
     )
 
 
-class BadOption(StolikError):
+class BadOption(StolikError, ValueError):
     words = ("Option {option!r} can't be {value!r}: {reason}.", "Opcja {option!r} nie może mieć wartości {value!r}: {reason}.")
 
 
-class BadSeats(StolikError):
+class BadSeats(StolikError, ValueError):
     words = (
         "The table is set for {players:player|players}, but {seats:seat was|seats were} named.",
         "Stół jest na {players:osobę|osoby|osób}, a {seats:~podano|podano|podano} {seats:miejsce|miejsca|miejsc}.",
     )
 
 
-class UnknownSeat(StolikError):
+class UnknownSeat(StolikError, LookupError):
     words = (
         "There is no seat {seat} at this table; seats are numbered from {first} to {last}.",
         "Przy tym stole nie ma miejsca {seat}; miejsca mają numery od {first} do {last}.",
     )
 
 
-class BadKey(StolikError):
+class BadKey(StolikError, ValueError):
     words = (
         "A key is 32 bytes that are not all zero.",
         "Klucz to 32 bajty, nie same zera.",
     )
 
 
-class IllegalMove(StolikError):
+class IllegalMove(StolikError, ValueError):
     """`rule` is the number of the statement that forbids the move, as in `GAME-2.2`."""
 
     words = ("{reason} ({rule})", "{reason} ({rule})")
@@ -73,33 +91,33 @@ class IllegalMove(StolikError):
         return str(self.values["rule"])
 
 
-class NotYourTurn(StolikError):
+class NotYourTurn(StolikError, ValueError):
     words = ("It isn't your turn.", "To nie twoja kolej.")
 
 
-class UnreadableMove(StolikError):
+class UnreadableMove(StolikError, ValueError):
     words = ("{text!r} is no move here. {hint}", "{text!r} to nie jest ruch w tej grze. {hint}")
 
 
-class LookFirst(StolikError):
+class LookFirst(StolikError, ValueError):
     words = (
         "Something comes out with «{text}». See it first, then make the rest of your moves.",
         "Z ruchem «{text}» coś się odsłania. Najpierw to zobacz, potem wykonaj resztę ruchów.",
     )
 
 
-class WrongObservation(StolikError):
+class WrongObservation(StolikError, ValueError):
     words = (
         "Move {number}, «{text}», was not chosen from what its seat could see.",
         "Ruchu {number}, «{text}», nie wybrano na podstawie tego, co mogło być widać z tego miejsca.",
     )
 
 
-class CannotUndo(StolikError):
+class CannotUndo(StolikError, ValueError):
     words = ("This can't be undone: {reason}.", "Tego nie można cofnąć: {reason}.")
 
 
-class FileError(StolikError):
+class FileError(StolikError, ValueError):
     """Base of what can be wrong with a game file."""
 
 

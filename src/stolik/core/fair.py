@@ -22,7 +22,7 @@ LETTERS = 64
 """A secret and a contribution are so many hex digits: 256 bits."""
 
 
-class BadContribution(StolikError):
+class BadContribution(StolikError, ValueError):
     words = (
         "What a player adds to the shuffle is 64 hex digits, in small letters.",
         "To, co gracz dokłada do tasowania, to 64 cyfry szesnastkowe, małymi literami.",

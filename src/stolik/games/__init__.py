@@ -1,9 +1,9 @@
 """The games. A folder is a whole game; a line here makes it known."""
 
-from stolik.core.registry import register
+from stolik.core.registry import build_in
 
-register("the-game", "stolik.games.the_game:GAME")
-register("ten", "stolik.games.ten:GAME")
-register("abluxxen", "stolik.games.abluxxen:GAME")
-register("triggs", "stolik.games.triggs:GAME")
-register("phase-10", "stolik.games.phase10:GAME")
+build_in("the-game", "stolik.games.the_game:GAME")
+build_in("ten", "stolik.games.ten:GAME")
+build_in("abluxxen", "stolik.games.abluxxen:GAME")
+build_in("triggs", "stolik.games.triggs:GAME")
+build_in("phase-10", "stolik.games.phase10:GAME")

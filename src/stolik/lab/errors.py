@@ -5,57 +5,57 @@ from __future__ import annotations
 from stolik.core.errors import StolikError
 
 
-class TooFewBots(StolikError):
+class TooFewBots(StolikError, ValueError):
     words = (
         "{game} is played against others here: name at least two bots.",
         "W {game} gra się tu przeciwko innym: podaj co najmniej dwa boty.",
     )
 
 
-class NoBots(StolikError):
+class NoBots(StolikError, ValueError):
     words = ("Name at least {needed:bot|bots}.", "Podaj co najmniej {needed:bota|boty|botów}.")
 
 
-class OneBot(StolikError):
+class OneBot(StolikError, ValueError):
     words = (
         "A sweep is played by one bot in all seats, and {count:bot was|bots were} named.",
         "W tym badaniu gra jeden bot na wszystkich miejscach, a podano {count:bota|boty|botów}.",
     )
 
 
-class TooManyBots(StolikError):
+class TooManyBots(StolikError, ValueError):
     words = (
         "{bots:bot was|bots were} named for {players:seat|seats}: name fewer, or add seats with --players.",
         "Podano {bots:bota|boty|botów} na {players:miejsce|miejsca|miejsc}: podaj mniej albo dodaj miejsc przez --players.",
     )
 
 
-class NamedTwice(StolikError):
+class NamedTwice(StolikError, ValueError):
     words = ("{name} is named twice.", "{name} podano dwa razy.")
 
 
-class BadCount(StolikError):
+class BadCount(StolikError, ValueError):
     words = (
         "{what} is a whole number from {low} on, not {value}.",
         "{what} to liczba całkowita, co najmniej {low}, a nie {value}.",
     )
 
 
-class BadPrecision(StolikError):
+class BadPrecision(StolikError, ValueError):
     words = (
         "--precision is half the width of the interval, above 0 and below 0.5, not {value}.",
         "--precision to połowa szerokości przedziału, więcej niż 0 i mniej niż 0.5, a nie {value}.",
     )
 
 
-class BadSetting(StolikError):
+class BadSetting(StolikError, ValueError):
     words = (
         "{text!r} is no option with its value, like {example}.",
         "{text!r} to nie jest opcja z wartością, na przykład {example}.",
     )
 
 
-class BadBotFile(StolikError):
+class BadBotFile(StolikError, ValueError):
     words = ("There is no bot in {bot}: {reason}.", "W {bot} nie ma bota: {reason}.")
 
 

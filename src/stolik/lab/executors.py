@@ -11,12 +11,12 @@ from contextlib import contextmanager
 from typing import Any, Literal
 
 from stolik.lab.errors import BadCount, MissingExtra, NoCluster, WorkerLost
-from stolik.lab.playing import Fault, play_piece
+from stolik.lab.playing import play_piece
 from stolik.lab.spec import Outcome, Piece, Spec
 
 Kind = Literal["threads", "processes"]
 
-SEARCHING, BY_STEPS, SEES_ONLY_OWN_CARDS, RANDOM = 1, 20, 300, 1_500
+SEARCHING, BY_STEPS, LEVELS, RANDOM = 1, 20, 300, 1_500
 """Games of a piece, so that it takes 50 ms or more: with a bot that searches, in Python, compiled, of random players only."""
 RETRIES = 3
 TIMEOUT_SECONDS = 20
@@ -32,7 +32,7 @@ def cut(spec: Spec, first: int, stop: int) -> list[Piece]:
     elif spec.by_steps:
         size = BY_STEPS
     else:
-        size = RANDOM if set(spec.names) == {"random"} else SEES_ONLY_OWN_CARDS
+        size = RANDOM if set(spec.names) == {"random"} else LEVELS
     return [Piece(spec, start, min(start + size, stop)) for start in range(first, stop, size)]
 
 
@@ -47,10 +47,7 @@ def run(pieces: list[Piece], executor: Executor) -> Iterator[Outcome]:
             wait(futures)
         futures += [executor.submit(play_piece, piece) for piece in pieces[1:]]
         for future in futures:
-            played = future.result()
-            if isinstance(played, Fault):
-                raise played.error()
-            yield from played
+            yield from future.result()
     except BrokenExecutor as error:
         raise WorkerLost(reason=str(error).removesuffix(".")) from error
     finally:

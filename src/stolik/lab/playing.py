@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from typing import Any, TypeAlias
-
-import msgspec
+from typing import TypeAlias
 
 from stolik.bots import BOTS, Bot, SearchWorkspace, actions, bot_kernels
 from stolik.core import record, registry
-from stolik.core.errors import StolikError
 from stolik.core.game import Game, key_of
 from stolik.core.options import Options
 from stolik.core.record import States
@@ -26,32 +23,16 @@ _loading = threading.Lock()
 """Kernels are loaded by one thread at a time; running them needs no lock."""
 
 
-class Fault(msgspec.Struct, frozen=True):
-    """An error on its way home: errors with words don't travel between processes, their values do."""
-
-    kind: str
-    values: dict[str, Any]
-
-    def error(self) -> StolikError:
-        return _FAULTS[self.kind](**self.values)
-
-
-_FAULTS: dict[str, type[StolikError]] = {kind.__name__: kind for kind in (BotFault, OtherVersion)}
-
-
-def play_piece(piece: Piece) -> list[Outcome] | Fault:
+def play_piece(piece: Piece) -> list[Outcome]:
     """What every worker runs."""
     spec = piece.spec
     game = registry.game(spec.game)
-    try:
-        if version_of(game) != spec.version:
-            raise OtherVersion(theirs=version_of(game), ours=spec.version)
-        options = game.check(spec.options)
-        load_kernels(game, spec)
-        play = Steps(game, options, spec).play if spec.by_steps else Whole(game, options, spec).play
-        return [play(number) for number in range(piece.first, piece.stop)]
-    except (BotFault, OtherVersion) as error:
-        return Fault(type(error).__name__, error.values)
+    if version_of(game) != spec.version:
+        raise OtherVersion(theirs=version_of(game), ours=spec.version)
+    options = game.check(spec.options)
+    load_kernels(game, spec)
+    play = Steps(game, options, spec).play if spec.by_steps else Whole(game, options, spec).play
+    return [play(number) for number in range(piece.first, piece.stop)]
 
 
 def load_kernels(game: Game, spec: Spec) -> None:
