@@ -38,7 +38,7 @@ def test_an_observation_does_not_depend_on_what_a_seat_cannot_know(setting: Sett
     for made in range(25):
         if env.terminations[env.agent_selection]:
             return
-        states = env._batch._hall.states
+        states = env._batch._arrays.states
         true = states[0].copy()
         for seat, agent in enumerate(env.agents):
             shown = env.observe(agent)

@@ -92,7 +92,7 @@ def test_rewards_are_those_of_the_places_at_the_end(setting: Setting) -> None:
         for i in np.flatnonzero(batch.now.over).tolist():
             ended[i] = True
             rewards, players = batch.now.rewards[i], setting.players
-            ranks = setting.game.ranks(batch._hall.states, i, players)
+            ranks = setting.game.ranks(batch._arrays.states, i, players)
             if setting.game.together(batch.options):
                 assert rewards.tolist() == [1.0 if rank == 1 else -1.0 for rank in ranks]
             else:
@@ -117,11 +117,11 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_is_shown(setting: Setti
                 continue
             for viewer in range(-1, setting.players):
                 shown = batch.observe(i, viewer).tobytes(), batch.now.seen[i].tobytes()
-                true = batch._hall.states[i].copy()
-                batch._hall.states[i] = batch._hall.seen[i]
-                game.kernels.guess_at(batch._hall.states, i, viewer, numbers(key_words(key_of(f"{made} {viewer}"))))
+                true = batch._arrays.states[i].copy()
+                batch._arrays.states[i] = batch._arrays.seen[i]
+                game.kernels.guess_at(batch._arrays.states, i, viewer, numbers(key_words(key_of(f"{made} {viewer}"))))
                 assert (batch.observe(i, viewer).tobytes(), batch.now.seen[i].tobytes()) == shown
-                batch._hall.states[i] = true
+                batch._arrays.states[i] = true
             batch.observe(i, seat)
         batch.step(batch.now.any_action)
 
@@ -167,7 +167,7 @@ def test_arrays_are_views_that_a_step_writes_over() -> None:
     second = batch.step(first.any_action)
     assert first.tensor is second.tensor and first.legal is second.legal
     assert not np.array_equal(kept, second.tensor)
-    assert np.shares_memory(second.seen["where"], batch._hall.seen)
+    assert np.shares_memory(second.seen["where"], batch._arrays.seen)
     for array in (second.legal, second.turn, second.rewards):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 0
@@ -187,10 +187,10 @@ def test_an_aside_is_said_and_seen_and_is_no_action() -> None:
 
 def refuse(batch: Batch, kind: type[stolik.StolikError], *arguments: Any, call: str = "step", **more: Any) -> str:
     """That a call is refused in both languages, and leaves everything as it was."""
-    before, true = arrays(batch), batch._hall.states.tobytes()
+    before, true = arrays(batch), batch._arrays.states.tobytes()
     with pytest.raises(kind) as error:
         getattr(batch, call)(*arguments, **more)
-    assert arrays(batch) == before and batch._hall.states.tobytes() == true
+    assert arrays(batch) == before and batch._arrays.states.tobytes() == true
     assert error.value.say("en") != error.value.say("pl")
     return error.value.say("en")
 

@@ -71,7 +71,8 @@ def test_typed_moves_may_come_as_plain_objects() -> None:
 def test_legal_moves_are_those_of_the_seat_in_turn() -> None:
     game = table()
     assert game.legal() == game.legal(0)
-    assert Lay(card=game.view(0).hand[0], pile="A") in game.legal(0)
+    legal: list[object] = list(game.legal(0))
+    assert Lay(card=game.view(0).hand[0], pile="A") in legal
     assert game.legal(1) == []
 
 

@@ -9,7 +9,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -37,7 +37,7 @@ def check(setting: Setting, kernels: ModuleType, first: int, games: int, by_poli
     states, rng, out = game.states(5), record.new_states(Chance, 1), numbers([0, 0])
     for at in (0, 4):
         game.deal(states, at, game.check(setting.options), key_of("laws"))
-    key, raw = numbers(key_words(key_of(f"laws {setting}"))), states.view(np.uint8).reshape(5, -1)
+    key, raw = numbers(key_words(key_of(f"laws {setting}"))), cast("np.ndarray[Any, Any]", states).view(np.uint8).reshape(5, -1)
     law = kernels.broken_law(states, raw, rng, key, first, games, by_policy, game.move_buffer(), game.move_buffer(), out)
     if law:
         raise AssertionError(f"{setting}, game {out[0]}: {kernels.LAWS[law]}")

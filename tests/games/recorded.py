@@ -16,6 +16,7 @@ import msgspec
 
 import stolik
 from stolik.bots import Bot
+from stolik.core.record import States
 from stolik.core.text import plain
 from tests.games.modes import SETTINGS, Setting
 
@@ -119,18 +120,18 @@ def _counted(setting: Setting, seed: int) -> str:
     return f"{setting} seed {seed}: tree {tree}, moves {len(numbers)}, legal {sum(numbers)} ({some} ...) {order} {ending}"
 
 
-def _affordable(game: stolik.Game, states: object, depth: int) -> bool:
+def _affordable(game: stolik.Game, states: States, depth: int) -> bool:
     return bool(len(game.legal(states, 0)) ** depth <= TREE_NODES)
 
 
-def _tree(game: stolik.Game, states: object, level: int, depth: int) -> int:
+def _tree(game: stolik.Game, states: States, level: int, depth: int) -> int:
     """The number of ways to make so many moves from here."""
     moves = game.legal(states, level)
     if depth == 1:
         return len(moves)
     total = 0
     for move in moves:
-        states[level + 1] = states[level]  # type: ignore[index]
+        states[level + 1] = states[level]
         game.kernels.step(states, level + 1, move, game.move_buffer())
         total += _tree(game, states, level + 1, depth - 1)
     return total

@@ -37,7 +37,7 @@ class Killer(lab.Watcher):
 
 @pytest.fixture
 def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(executors, "QUICK", 20)
+    monkeypatch.setattr(executors, "LEVELS", 20)
 
 
 def played(**setting: Any) -> list[Outcome]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
@@ -62,7 +62,7 @@ def arrays(game: Game, options: Options, n: int) -> BatchArrays:
     return BatchArrays(
         states=states,
         seen=seen,
-        reading=seen.view(reading(game)),
+        reading=cast("np.ndarray[Any, Any]", seen).view(reading(game)),
         runs=runs(game),
         tensor=np.zeros((n, 1 + sum(math.prod(shape) for shape in shapes(game).values())), np.float32),
         mask=np.zeros((n, game.rules.NUM_MOVES), np.uint8),

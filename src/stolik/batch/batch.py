@@ -19,6 +19,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from stolik.batch import arrays as halls
 from stolik.batch.arrays import NONE
@@ -26,6 +27,7 @@ from stolik.batch.errors import BadArray, BadNumber, GameOver, IllegalAction, No
 from stolik.core import rule
 from stolik.core.contract import Rules
 from stolik.core.game import Game
+from stolik.core.record import Record
 from stolik.core.registry import game as game_named
 
 HIGHEST_SEED = 2**63 - 1
@@ -37,25 +39,25 @@ class Step(NamedTuple):
     All but `seen` and `tensor` are read-only, for the batch relies on them.
     """
 
-    seen: Any
+    seen: NDArray[np.void]
     """The record of each game, hidden for the seat in turn: `seen["where"]` is a plain array, and no copy."""
-    tensor: Any
+    tensor: NDArray[np.float32]
     """The same as numbers (float32) in a row; `Batch.layout` says which are what."""
-    legal: Any
+    legal: NDArray[np.bool_]
     """Whether that seat may play each action."""
-    turn: Any
+    turn: NDArray[np.int8]
     """The seat in turn; -1 where the game is over."""
-    any_action: Any
+    any_action: NDArray[np.int64]
     """One of that seat's legal actions, each as likely; it follows from the game's seed and how far it is."""
-    rewards: Any
+    rewards: NDArray[np.float32]
     """For every seat, what the last step brought it; nothing before the end."""
-    scores: Any
+    scores: NDArray[np.int32]
     """For every seat, what it had when a game here last ended, counted as the rulebook counts."""
-    over: Any
+    over: NDArray[np.bool_]
     """Whether the last step ended a game here."""
-    episode: Any
+    episode: NDArray[np.int64]
     """How many games were played here before, since the seed was given."""
-    made: Any
+    made: NDArray[np.int64]
     """How many moves were made in this game."""
 
 
@@ -68,7 +70,14 @@ class Batch:
     """
 
     def __init__(
-        self, game: str | Game, n: int, *, mode: str | None = None, auto_reset: bool = False, threads: int = 1, **options: Any
+        self,
+        game: str | Game,
+        n: int,
+        *,
+        mode: str | None = None,
+        auto_reset: bool = False,
+        threads: int = 1,
+        **options: bool | int | str,
     ) -> None:
         if not rule.COMPILED:
             raise NotCompiled()
@@ -77,10 +86,10 @@ class Batch:
         self.n, self.auto_reset = _whole("n", n, 1), bool(auto_reset)
         self.threads = min(_whole("threads", threads, 1), self.n)
         self._kernels = kernels_of(self.game)
-        self._hall = arrays = halls.arrays(self.game, self.options, self.n)
+        self._arrays = arrays = halls.arrays(self.game, self.options, self.n)
         self._parts = tuple(arrays)
         self.dealt = False
-        self._rooms = [(np.zeros(4, np.int64), self.game.move_buffer()) for _ in range(self.threads)]
+        self._buffers = [(np.zeros(4, np.int64), self.game.move_buffer()) for _ in range(self.threads)]
         edges = [self.n * at // self.threads for at in range(self.threads + 1)]
         self._ranges = list(pairwise(edges))
         self._pool = ThreadPoolExecutor(self.threads - 1, "stolik-batch") if self.threads > 1 else None
@@ -105,14 +114,14 @@ class Batch:
     @property
     def width(self) -> int:
         """How many numbers a row of the tensor has."""
-        return int(self._hall.tensor.shape[1])
+        return int(self._arrays.tensor.shape[1])
 
     @property
     def layout(self) -> dict[str, slice]:
         """Which numbers of a row of the tensor are what: the seat that looks, then the fields of the hidden record."""
         return halls.layout(self.game)
 
-    def reset(self, seeds: Any = None, which: Any = None) -> Step:
+    def reset(self, seeds: ArrayLike | None = None, which: ArrayLike | None = None) -> Step:
         """Deals all games, or those that are true in `which`.
 
         One seed serves all: game i is dealt from the seed and from i. With n seeds each game is dealt from its own.
@@ -123,9 +132,9 @@ class Batch:
             raise NotDealt()
         if seeds is None:
             if self.dealt:
-                self._hall.notes["episode"][chosen] += 1
+                self._arrays.notes["episode"][chosen] += 1
             else:
-                self._hall.notes["number"] = np.arange(self.n)
+                self._arrays.notes["number"] = np.arange(self.n)
         elif np.ndim(seeds) == 0:
             self._sow(chosen, np.full(self.n, _whole("seeds", seeds, 0), np.int64), np.arange(self.n))
         else:
@@ -134,7 +143,7 @@ class Batch:
         self.dealt = True
         return self.now
 
-    def step(self, actions: Any) -> Step:
+    def step(self, actions: ArrayLike) -> Step:
         """Plays one action in every game; all of them are legal, or none is played."""
         given = _numbers("actions", actions, self.n)
         if not self.dealt:
@@ -145,14 +154,16 @@ class Batch:
         self._share(self._kernels.step, given, self.auto_reset)
         return self.now
 
-    def observe(self, i: int, seat: int) -> Any:
+    def observe(self, i: int, seat: int) -> NDArray[np.float32]:
         """Has row i of `seen` and `tensor` show what a seat (-1: a spectator) may know; until the next step or observation."""
         self._kernels.observe_as(self._parts, self._place(i), _within("seat", seat, -1, self.options.players))
-        return self.now.tensor[i]
+        row: NDArray[np.float32] = self.now.tensor[i]
+        return row
 
-    def hidden(self, i: int, seat: int) -> Any:
+    def hidden(self, i: int, seat: int) -> Record:
         """What a seat (-1: a spectator) may know of game i, as a plain object: what views are made of."""
-        return self.game.hidden(self._hall.states, self._place(i), _within("seat", seat, -1, self.options.players))
+        hidden: Record = self.game.hidden(self._arrays.states, self._place(i), _within("seat", seat, -1, self.options.players))
+        return hidden
 
     @cached_property
     def talkative(self) -> bool:
@@ -161,15 +172,15 @@ class Batch:
 
     def asides(self, i: int) -> list[int]:
         """What the seats of game i may say now, as moves for `say`."""
-        return self.game.asides(self._hall.states, self._place(i))
+        return self.game.asides(self._arrays.states, self._place(i))
 
     def say(self, i: int, aside: int) -> None:
         """An aside in game i, such as a signal; whoever looks from then on can see it."""
         seat = int(self.now.turn[self._place(i)])
         known = 0 <= _whole("aside", aside, 0) < self.num_actions and not self.now.legal[i, aside]
-        if not known or self.game.kernels.violated_rule_at(self._hall.states, i, aside):
+        if not known or self.game.kernels.violated_rule_at(self._arrays.states, i, aside):
             raise IllegalAction(number=i, seat=seat, action=aside, text=self._text(aside))
-        self.game.kernels.step(self._hall.states, i, aside, self._rooms[0][1])
+        self.game.kernels.step(self._arrays.states, i, aside, self._buffers[0][1])
         self.observe(i, seat)
 
     def _place(self, i: int) -> int:
@@ -179,11 +190,11 @@ class Batch:
 
     def _sow(self, chosen: Any, seeds: Any, numbers: Any) -> None:
         for name, values in (("seed", seeds), ("number", numbers), ("episode", np.zeros(self.n, np.int64))):
-            self._hall.notes[name][chosen] = values[chosen]
+            self._arrays.notes[name][chosen] = values[chosen]
 
     def _share(self, kernel: Callable[..., None], *arguments: Any) -> None:
         """Runs a kernel over all games, a range on each thread; the last one here."""
-        jobs = [(*arguments, *buffer, *part) for buffer, part in zip(self._rooms, self._ranges, strict=True)]
+        jobs = [(*arguments, *buffer, *part) for buffer, part in zip(self._buffers, self._ranges, strict=True)]
         waiting = [self._pool.submit(kernel, self._parts, *job) for job in jobs[:-1]] if self._pool else []
         kernel(self._parts, *jobs[-1])
         for done in waiting:

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
-import msgspec
 from typing_extensions import TypeVar
 
 from stolik.core.moves import Moves
@@ -34,9 +33,21 @@ class AnyView(Protocol):
     def ending(self) -> str: ...
 
 
+class SomeView(AnyView, Protocol):
+    """The view of a game that is only known when the program runs: its own fields aren't type-checked."""
+
+    def __getattr__(self, name: str, /) -> Any: ...
+
+
+class SomeMove(Protocol):
+    """A typed move of a game that is only known when the program runs."""
+
+    def __getattr__(self, name: str, /) -> Any: ...
+
+
 S = TypeVar("S", bound="Cards", default=Any)
-M = TypeVar("M", default=msgspec.Struct)
-V = TypeVar("V", bound=AnyView, default=AnyView)
+M = TypeVar("M", default=Any)
+V = TypeVar("V", bound=AnyView, default=Any)
 S_contra = TypeVar("S_contra", bound="Cards", contravariant=True)
 V_co = TypeVar("V_co", bound=AnyView, covariant=True)
 V_contra = TypeVar("V_contra", bound=AnyView, contravariant=True)

@@ -13,8 +13,8 @@ class StolikError(Exception):
 
     words: ClassVar[Pair]
 
-    def __init__(self, **values: Any) -> None:
-        self.values = values
+    def __init__(self, **values: object) -> None:
+        self.values: dict[str, Any] = values
         super().__init__(self.say("en"))
 
     def __reduce__(self) -> tuple[Callable[..., StolikError], tuple[type[StolikError], dict[str, Any]]]:

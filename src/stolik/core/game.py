@@ -10,7 +10,7 @@ from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple, cast
 
 import numpy as np
 
@@ -40,10 +40,10 @@ class Choices(NamedTuple):
     hand: list[int]
 
 
-class Observation(NamedTuple):
+class Observation(NamedTuple, Generic[S]):
     """What a seat may know, as a plain object, with its choices."""
 
-    seen: Any
+    seen: S
     choices: Choices
 
 
@@ -98,7 +98,7 @@ class Game(Generic[S, M, V]):
     def kernels(self) -> ModuleType:
         return self.load_kernels(Path(__file__).parent / "kernels.py", Rules)
 
-    def load_kernels(self, template: Path, *parts: type[Any], beside: Sequence[ModuleType] = ()) -> ModuleType:
+    def load_kernels(self, template: Path, *parts: object, beside: Sequence[ModuleType] = ()) -> ModuleType:
         """A kernel module (`core.rule.load_kernels`) with the functions of some parts of this game: `Rules`, `Player`.
 
         `beside` are kernel modules of this game whose functions it uses, too.
@@ -127,7 +127,7 @@ class Game(Generic[S, M, V]):
         assert bounds.low is not None and bounds.high is not None
         return bounds.low, bounds.high
 
-    def check(self, values: Mapping[str, Any]) -> Options:
+    def check(self, values: Mapping[str, object]) -> Options:
         """Options from names and values, or an error that says what is wrong."""
         return option.check(self.options, values, self.name)
 
@@ -164,7 +164,7 @@ class Game(Generic[S, M, V]):
         moves = self.move_buffer()
         return listed(moves[: self.kernels.asides_at(states, i, moves)])
 
-    def hidden(self, states: States, i: int, seat: int) -> Any:
+    def hidden(self, states: States, i: int, seat: int) -> S:
         """What the seat (-1: a spectator) may know of a state, as a plain object."""
         return record.read(self.rules.State, self.hide(states, i, seat), 0)
 
@@ -175,7 +175,7 @@ class Game(Generic[S, M, V]):
         self.kernels.hide_into(pair, 0, 1, seat)
         return record.single(pair, 1)
 
-    def observe(self, states: States, i: int, seat: int, known: dict[bytes, Any] | None = None) -> Observation:
+    def observe(self, states: States, i: int, seat: int, known: dict[bytes, S] | None = None) -> Observation[S]:
         """What the seat (-1: a spectator) may know of a state, and what follows from that alone, through the same door.
 
         `known` has the records of the seats that observed before: a seat that knows just the same shares theirs.
@@ -228,11 +228,11 @@ class Game(Generic[S, M, V]):
         self.deal(states, 0, options, key_of("together"), fast=True)
         return 1 not in self.ranks(states, 0, options.players)
 
-    def move_buffer(self) -> Any:
+    def move_buffer(self) -> list[int]:
         """A buffer for legal moves."""
         return self.move_buffers(1)[0]
 
-    def move_buffers(self, count: int) -> Any:
+    def move_buffers(self, count: int) -> list[list[int]]:
         """So many of them."""
         return buffers(count, self.rules.NUM_MOVES)
 
@@ -241,9 +241,11 @@ class Game(Generic[S, M, V]):
         return f"{self.prefix}-{number // 100}.{number % 100}"
 
 
-def buffers(count: int, size: int) -> Any:
-    """Buffers for so many numbers each, in the form that this process's rules work on."""
-    return np.zeros((count, size), np.int64) if rule.COMPILED else [[0] * size for _ in range(count)]
+def buffers(count: int, size: int) -> list[list[int]]:
+    """Buffers for so many numbers each, in the form that this process's rules work on: an array stands for a list."""
+    if rule.COMPILED:
+        return cast("list[list[int]]", np.zeros((count, size), np.int64))
+    return [[0] * size for _ in range(count)]
 
 
 def numbers(values: Sequence[int]) -> Any:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -41,7 +40,7 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True):
     format: int = FORMAT
     game: str
     rules: int
-    options: dict[str, Any]
+    options: dict[str, bool | int | str]
     seats: list[Chair]
     key: str
     moves: list[str]

@@ -81,7 +81,7 @@ def describe(options: type[Options]) -> tuple[Option, ...]:
     return tuple(described)
 
 
-def check(options: type[O], values: Mapping[str, Any], game: str) -> O:
+def check(options: type[O], values: Mapping[str, object], game: str) -> O:
     """The options with these values, given as Python values or as text; the rest at their defaults."""
     known = {option.name: option for option in describe(options)}
     for name in values:

@@ -14,7 +14,7 @@ import math
 import struct
 from collections.abc import Callable
 from itertools import count
-from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar, cast
 
 import numpy as np
 
@@ -23,8 +23,14 @@ from stolik.core import rule
 R = TypeVar("R", bound="Record")
 Made = TypeVar("Made")
 
-States: TypeAlias = Any
-"""Many states of one game: a NumPy array of records, or `PlainStates` when nothing is compiled."""
+
+class States(Protocol):
+    """Many states of one game: a NumPy array of records, or `PlainStates` when nothing is compiled."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: Any, /) -> Any: ...
+    def __setitem__(self, index: Any, state: Any, /) -> None: ...
+
 
 _LETTERS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "f4": "f"}
 """What `struct` calls NumPy's kinds."""
@@ -72,6 +78,11 @@ class Record:
         cls._sorted = staticmethod(_sorted(cls.fields))
         cls._listed = staticmethod(_listed(cls.fields))
 
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """The fields, which each kind of record declares for itself."""
+
     def __init__(self) -> None:
         for name, (_, shape) in self.fields.items():
             setattr(self, name, np.zeros(shape, np.int64).tolist())
@@ -111,9 +122,10 @@ def read(kind: type[R], states: States, index: int) -> R:
     """One state of a batch as a plain object of its own."""
     if isinstance(states, PlainStates):
         return _copied(states[index])  # type: ignore[no-any-return]
-    if not states.flags.c_contiguous:
-        states, index = states[index : index + 1].copy(), 0
-    return _unpacked(kind, states, index * states.itemsize)
+    packed = cast("np.ndarray[Any, Any]", states)
+    if not packed.flags.c_contiguous:
+        packed, index = packed[index : index + 1].copy(), 0
+    return _unpacked(kind, packed, index * packed.itemsize)
 
 
 def single(states: States, index: int) -> States:

@@ -11,12 +11,15 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
+from enum import IntEnum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 import msgspec
+from typing_extensions import TypeVar
 
 from stolik.core import game_file, record
+from stolik.core.contract import AnyView, SomeMove, SomeView
 from stolik.core.errors import (
     BadSeats,
     CannotUndo,
@@ -31,13 +34,17 @@ from stolik.core.errors import (
 from stolik.core.fair import Fair
 from stolik.core.game import Choices, Game, Observation, key_of
 from stolik.core.game_file import Chair, GameFile, Result
-from stolik.core.record import States
+from stolik.core.record import Record, States
 from stolik.core.registry import game as game_named
 from stolik.core.seats import SPECTATOR
 from stolik.core.words import LANGUAGES, Language
 
 DIGEST_LETTERS = 32
 """Hex digits of a digest of what a bot saw."""
+
+
+M = TypeVar("M", default=SomeMove)
+V = TypeVar("V", bound=AnyView, default=SomeView)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -61,17 +68,17 @@ def observation_digest(hidden: States) -> str:
     return hashlib.sha256(record.pack(hidden, 0)).hexdigest()[:DIGEST_LETTERS]
 
 
-class Table:
+class Table(Generic[M, V]):
     """One game in play: whatever is refused raises a `StolikError` and changes nothing."""
 
     def __init__(
         self,
-        game: str | Game,
+        game: str | Game[Any, M, V],
         *,
         seats: Sequence[str | Chair] | None = None,
         seed: int | str | None = None,
         key: bytes | None = None,
-        **options: Any,
+        **options: bool | int | str,
     ) -> None:
         self.game = game if isinstance(game, Game) else game_named(game)
         if seats is not None:
@@ -86,7 +93,7 @@ class Table:
         self.history: list[Played] = []
         self._now = self.game.states(1)
         self._observed: tuple[States, dict[bytes, Any]] = self._now, {}
-        self._open: tuple[States, Any] = None, None
+        self._open: tuple[States, Record] | None = None
         self.game.deal(self._now, 0, self.options, self.key)
 
     @property
@@ -99,7 +106,7 @@ class Table:
         return bool(self.game.kernels.ending_at(self._now, 0))
 
     @property
-    def ending(self) -> Any:
+    def ending(self) -> IntEnum:
         """How the game ended, a value of the game's `Ending`; 0 while it goes on."""
         return self.game.rules.Ending(self.game.kernels.ending_at(self._now, 0))
 
@@ -123,19 +130,19 @@ class Table:
         """The bytes of the true state: equal for equal games, secret while they last."""
         return record.pack(self._now, 0)
 
-    def legal(self, seat: int | None = None) -> list[Any]:
+    def legal(self, seat: int | None = None) -> list[M]:
         """The moves, in typed form, of the seat whose turn it is; of another seat, none."""
         if seat is not None and self._seat(seat) != self.turn:
             return []
         return [self.game.moves.typed(move) for move in self.game.legal(self._now, 0)]
 
-    def asides(self, seat: int) -> list[Any]:
+    def asides(self, seat: int) -> list[M]:
         """What a seat may say now without moving the game on, such as a signal."""
         mine = self._seat(seat)
         sayable = self.game.asides(self._now, 0)
         return [self.game.moves.typed(m) for m in sayable if self.game.kernels.mover_at(self._now, 0, m) == mine]
 
-    def play(self, *moves: Any, seat: int | None = None, observation_digest: str = "") -> list[Played]:
+    def play(self, *moves: object, seat: int | None = None, observation_digest: str = "") -> list[Played]:
         """Makes the moves, all or none. A move is typed, or text, or its number; `seat` is whoever makes it.
 
         A bot passes the `observation_digest` of the record that it was shown. The table refuses a digest that differs from what
@@ -143,7 +150,7 @@ class Table:
         """
         return self.accept(self.attempt(*moves, seat=seat, observation_digest=observation_digest))
 
-    def attempt(self, *moves: Any, seat: int | None = None, observation_digest: str = "") -> Attempt:
+    def attempt(self, *moves: object, seat: int | None = None, observation_digest: str = "") -> Attempt:
         """Whatever `play` would do, without doing it.
 
         A seat's moves end with the first that brings something out: a refusal of what follows would tell it, at no price.
@@ -165,13 +172,14 @@ class Table:
         self.history += attempt.made
         return attempt.made
 
-    def view(self, seat: int = SPECTATOR) -> Any:
+    def view(self, seat: int = SPECTATOR) -> V:
         """What the seat may see, or a spectator, as a typed object."""
         return self.game.view.view(self.hidden(seat), self._seat(seat, watching=True))
 
-    def hidden(self, seat: int = SPECTATOR) -> Any:
+    def hidden(self, seat: int = SPECTATOR) -> Record:
         """The record that a seat may know, as a plain object."""
-        return self.game.hidden(self._now, 0, self._seat(seat, watching=True))
+        hidden: Record = self.game.hidden(self._now, 0, self._seat(seat, watching=True))
+        return hidden
 
     def hide(self, seat: int = SPECTATOR) -> States:
         """The same as a batch of one: all that a bot is ever given."""
@@ -188,9 +196,9 @@ class Table:
         return self.game.choices(self._now, 0, self._seat(seat, watching=True))
 
     @property
-    def open(self) -> Any:
+    def open(self) -> Record:
         """The record that everybody may know, a spectator's, as a plain object. All share it: don't change it."""
-        if self._open[0] is not self._now:
+        if self._open is None or self._open[0] is not self._now:
             self._open = self._now, self.hidden(SPECTATOR)
         return self._open[1]
 
@@ -226,13 +234,13 @@ class Table:
         self.history = self.history[:count]
         self._now = self._replayed(self.history)
 
-    def at(self, count: int) -> Table:
+    def at(self, count: int) -> Table[M, V]:
         """The table as it was after so many moves, with its own life from there."""
-        past = Table.__new__(Table)
+        past: Table[M, V] = Table.__new__(Table)
         past.game, past.options, past.seats, past.key, past.fair = self.game, self.options, self.seats, self.key, self.fair
         past.history = self.history[:count]
         past._now = self._replayed(past.history)
-        past._observed, past._open = (past._now, {}), (None, None)
+        past._observed, past._open = (past._now, {}), None
         return past
 
     def names(self, language: Language = "en") -> list[str]:
@@ -269,7 +277,7 @@ class Table:
         decided = game_file.decisions(saved)
         try:
             options = msgspec.to_builtins(game.check(saved.options))
-            table = cls(game, seats=saved.seats, key=bytes.fromhex(saved.key), **options)
+            table: Table = Table(game, seats=saved.seats, key=bytes.fromhex(saved.key), **options)
             for texts, digest in decided:
                 table.play(*texts, observation_digest=digest)
         except (StolikError, ValueError) as error:
