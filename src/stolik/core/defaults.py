@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from stolik.core.cards import Cards, guess_cards
-from stolik.core.moves import Moves
 from stolik.core.rng import start
 from stolik.core.rule import rule
-from stolik.core.words import Language, Pair
+
+if TYPE_CHECKING:
+    from stolik.core.moves import Moves
+    from stolik.core.words import Language, Pair
 
 
 class Finite(Protocol):

@@ -33,6 +33,7 @@ BOUNDS_CHECKED = os.environ.get("STOLIK_BOUNDS_CHECKED", "0") == "1"
 F = TypeVar("F", bound=Callable[..., Any])
 
 _CORE = Path(__file__).parent
+_TEMPLATE = "kernels.py"
 _STALE_AFTER = 14 * 24 * 3600.0
 _ANNOUNCE_AFTER_SECONDS = 1.0
 _cache_folder: Path | None = None
@@ -97,15 +98,15 @@ def hash_of(sources: Iterable[Path]) -> str:
 def _imported(file: Path) -> tuple[Path, ...]:
     """The files that a module imports, and of those only the ones of Stolik or of its own package.
 
-    What is imported inside functions doesn't count: compiled code can't do that. What is imported for the type checker does: it
-    says what a template finds in its namespace.
+    What is imported inside functions doesn't count: compiled code can't do that. What a template imports for the type checker
+    does: it says what the template finds in its namespace.
     """
     package = file.parent
     while (package.parent / "__init__.py").exists():
         package = package.parent
     roots = {"stolik": _CORE.parent, package.name: package}
     found = []
-    for statement in _top_level(ast.parse(file.read_bytes()).body):
+    for statement in _top_level(ast.parse(file.read_bytes()).body, template=file.name == _TEMPLATE):
         modules = (
             [name.name for name in statement.names]
             if isinstance(statement, ast.Import)
@@ -119,12 +120,12 @@ def _imported(file: Path) -> tuple[Path, ...]:
     return tuple(found)
 
 
-def _top_level(body: list[ast.stmt]) -> Iterator[ast.Import | ast.ImportFrom]:
+def _top_level(body: list[ast.stmt], template: bool) -> Iterator[ast.Import | ast.ImportFrom]:
     for statement in body:
         if isinstance(statement, ast.Import | ast.ImportFrom):
             yield statement
-        elif isinstance(statement, ast.If):
-            yield from _top_level(statement.body)
+        elif template and isinstance(statement, ast.If):
+            yield from _top_level(statement.body, template)
 
 
 @contextlib.contextmanager

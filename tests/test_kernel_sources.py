@@ -1,0 +1,97 @@
+"""A change in any source that a kernel is made of changes the folder that its machine code is kept in."""
+
+from __future__ import annotations
+
+import inspect
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import stolik
+from stolik.adapters.gymnasium import kernels_of as adapter_kernels
+from stolik.batch.batch import kernels_of as batch_kernels
+from stolik.bots import bot_kernels
+from stolik.core import rule
+
+SOURCE = Path(stolik.__file__).parent
+TEMPLATES: dict[str, Callable[[stolik.Game], ModuleType]] = {
+    "core": lambda game: game.kernels,
+    "bots": bot_kernels,
+    "batch": batch_kernels,
+    "adapters": adapter_kernels,
+}
+EVERYWHERE = pytest.mark.parametrize("name", ["the-game", "ten", "abluxxen", "triggs", "phase-10"])
+
+
+def test_all_templates_are_looked_at() -> None:
+    assert {path.parent.name for path in SOURCE.glob("*/kernels.py")} == set(TEMPLATES)
+
+
+def sources(game: stolik.Game, template: str) -> set[Path]:
+    return set(rule.sources_of(SOURCE / template / "kernels.py", *game.sources))
+
+
+def made_of(module: ModuleType, template: str) -> set[Path]:
+    """The files of all functions that the kernels of a module call, directly or not, as they are found by running names."""
+    found: set[Path] = set()
+    waiting: list[Any] = [value for value in vars(module).values() if callable(value)]
+    seen = set()
+    while waiting:
+        function = waiting.pop()
+        function = getattr(function, "py_func", function)
+        if not inspect.isfunction(function) or id(function) in seen:
+            continue
+        seen.add(id(function))
+        path = Path(function.__code__.co_filename)
+        if path.name.endswith("kernels.py"):  # a template, loaded from its copy beside what is compiled from it
+            folder = path.name.removesuffix("_kernels.py") if path.parent.name != template else template
+            path = SOURCE / (folder if (SOURCE / folder / "kernels.py").exists() else path.parent.name) / "kernels.py"
+        if "stolik" not in path.parts:
+            continue
+        found.add(path.resolve())
+        waiting += [function.__globals__[name] for name in function.__code__.co_names if name in function.__globals__]
+    return found
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_every_function_in_a_kernel_comes_from_its_sources(name: str, template: str) -> None:
+    game = stolik.game(name)
+    made = made_of(TEMPLATES[template](game), template)
+    assert SOURCE / template / "kernels.py" in made and len(made) > 3
+    assert made <= sources(game, template)
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_a_change_in_any_source_changes_the_folder(name: str, template: str, tmp_path: Path) -> None:
+    game = stolik.game(name)
+    before = sorted(sources(game, template))
+    copies = []
+    for number, path in enumerate(before):
+        copies.append(tmp_path / f"{number:03}.py")
+        shutil.copy(path, copies[-1])
+    kept = rule.hash_of(copies)
+    for copy in copies:
+        text = copy.read_bytes()
+        copy.write_bytes(text + b"# changed\n")
+        assert rule.hash_of(copies) != kept
+        copy.write_bytes(text)
+    assert rule.hash_of(copies) == kept
+
+
+@EVERYWHERE
+def test_kernels_of_adapters_are_made_of_bots_and_batches_too(name: str) -> None:
+    """They once weren't: an old bot went on playing."""
+    found = sources(stolik.game(name), "adapters")
+    assert {SOURCE / "bots/kernels.py", SOURCE / "batch/kernels.py", SOURCE / "core/cards.py"} <= found
+    assert {path.resolve() for path in stolik.game(name).sources} <= found
+
+
+def test_words_and_views_of_a_game_are_no_sources_of_its_kernels() -> None:
+    names = {path.name for path in sources(stolik.game("triggs"), "core")}
+    assert not names & {"narrate.py", "view.py", "words.py"}
