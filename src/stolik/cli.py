@@ -40,6 +40,54 @@ _QUESTIONS = {
 }
 
 
+@app.command(name="check-game")
+def check_game(
+    game: str,
+    /,
+    *,
+    games: int = 20,
+    as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
+) -> None:
+    """Check a game whole: laws, words, views, moves, hiding, guessing, bots, and a table that is served.
+
+    Parameters
+    ----------
+    game
+        Any registered game, also one that another package brings.
+    games
+        How many random games of each mode to look at.
+    as_json
+        Print the report as JSON.
+    """
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+    from rich.table import Table as Grid
+
+    from stolik import check_game as checking
+
+    try:
+        found = stolik.game(game)
+    except StolikError as error:
+        _fail(error.say(spoken_language(dict(os.environ))))
+    if games < 1:
+        _fail("--games is a whole number from 1 on.")
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("shape", total=checking.steps(found, games))
+
+        def step(name: str) -> None:
+            progress.update(task, advance=1, description=name)
+
+        findings = list(checking.check_game(found, games, step))
+    if as_json:
+        print(msgspec.json.format(msgspec.json.encode(findings), indent=1).decode())
+    else:
+        grid = Grid("check", "games", "seconds", "", title=f"{found.title[0]} ({game})", title_justify="left")
+        for one in findings:
+            grid.add_row(one.check, str(one.games or ""), f"{one.seconds:.1f}", f"[red]{one.wrong}[/]" if one.wrong else "good")
+        Console(highlight=False).print(grid)
+    sys.exit(1 if any(one.wrong for one in findings) else 0)
+
+
 @app.command
 def play(
     game: str | None = None,
