@@ -12,6 +12,7 @@ const types = await compile(JSON.parse(text), "Stolik", {
   style: { tabWidth: 2, printWidth: 110 },
 });
 // where a type is used says nothing to its reader
-const plain = types.replace(/\/\*\*\n( \* This interface was referenced by .*\n \* via the .*\n( \*\n)?)+ \*\/\n/g, "")
+const plain = types
+  .replace(/\/\*\*\n( \* This interface was referenced by .*\n \* via the .*\n( \*\n)?)+ \*\/\n/g, "")
   .replace(/( \*\n)? \* This interface was referenced by .*\n \* via the .*\n/g, "");
 writeFileSync(new URL("src/wire.ts", import.meta.url), plain);

@@ -2,7 +2,18 @@
 import { describe, expect, it } from "vitest";
 import type { Happening, State } from "../wire";
 import { COURSES } from "./courses";
-import { advance, either, finished, moved, skip, turnCame, turnWent, type Lesson, type Moment, type Progress } from "./lessons";
+import {
+  advance,
+  either,
+  finished,
+  moved,
+  skip,
+  turnCame,
+  turnWent,
+  type Lesson,
+  type Moment,
+  type Progress,
+} from "./lessons";
 
 const START: Progress = { done: [], current: "" };
 
@@ -51,13 +62,21 @@ describe("a course", () => {
     expect(advance(lessons, waiting, moment(table(true), table(false))).current).toBe("lay");
   });
   it("goes on when what it asks for was done", () => {
-    const after = advance(lessons, { done: ["hello"], current: "lay" }, moment(table(false), table(true), did(0, "lay")));
+    const after = advance(
+      lessons,
+      { done: ["hello"], current: "lay" },
+      moment(table(false), table(true), did(0, "lay")),
+    );
     expect(after).toEqual({ done: ["hello", "lay"], current: "watch" });
     expect(finished(lessons, after)).toBe(false);
     expect(finished(lessons, advance(lessons, after, moment(table(true), table(false))))).toBe(true);
   });
   it("explains a surprise once, while it lasts, and comes back to where it was", () => {
-    const surprised = advance(lessons, { done: ["hello"], current: "lay" }, moment(table(true, { fire: true }), table(true)));
+    const surprised = advance(
+      lessons,
+      { done: ["hello"], current: "lay" },
+      moment(table(true, { fire: true }), table(true)),
+    );
     expect(surprised).toEqual({ done: ["hello"], current: "fire" });
     const back = advance(lessons, surprised, moment(table(true), table(true)));
     expect(back).toEqual({ done: ["hello", "fire"], current: "lay" });
@@ -77,7 +96,10 @@ describe("a course", () => {
   });
   it("counts what was done while a surprise was explained", () => {
     const surprised: Progress = { done: ["hello"], current: "fire" };
-    expect(advance(lessons, surprised, moment(table(false, { fire: true }), table(true), did(0, "lay"))).done).toEqual(["hello", "lay"]);
+    expect(advance(lessons, surprised, moment(table(false, { fire: true }), table(true), did(0, "lay"))).done).toEqual([
+      "hello",
+      "lay",
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
-// A first game with a coach: lessons in their order, and surprises that are explained when they come up. Lessons look at
-// what the table shows and at what happened, never at rules.
+// A first game with a coach: lessons in their order, and surprises that are explained when they come up. Lessons look
+// at what the table shows and at what happened, never at rules.
 import type { Pair } from "../lib/words.svelte";
 import type { Happening, NewTable, State } from "../wire";
 
@@ -15,7 +15,9 @@ export interface Lesson {
   text: Pair;
   /** The part of the table that it is about: the first of these selectors that is on the page. */
   look?: string[];
-  /** Only shown while it is one's turn; if false, only while it isn't, and passed over when one's turn has come already. */
+  /**
+   * Only shown while it is one's turn; if false, only while it isn't, and passed over when one's turn has come already.
+   */
   mine?: boolean;
   /** A surprise: shown once, as soon as the table is so. */
   when?: (now: State) => boolean;
@@ -40,7 +42,8 @@ const isMine = (now: State): boolean => now.legal.length > 0;
 
 /** One made a move of one of these types. */
 export function moved(...types: string[]): (moment: Moment) => boolean {
-  return ({ now, happened }) => happened.some((one) => one.kind === "move" && one.seat === now.you && types.includes(String(one.move?.type)));
+  return ({ now, happened }) =>
+    happened.some((one) => one.kind === "move" && one.seat === now.you && types.includes(String(one.move?.type)));
 }
 
 /** It is one's turn, and it wasn't. */

@@ -38,7 +38,10 @@ export class Refusal extends Error {
   }
 }
 
-const OFFLINE: Pair = ["The server can't be reached. Are you online?", "Nie ma połączenia z serwerem. Czy masz internet?"];
+const OFFLINE: Pair = [
+  "The server can't be reached. Are you online?",
+  "Nie ma połączenia z serwerem. Czy masz internet?",
+];
 
 async function ask(path: string, body?: unknown, token = ""): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": speech.language };
@@ -57,7 +60,11 @@ async function ask(path: string, body?: unknown, token = ""): Promise<Response> 
   }
   if (answer.ok) return answer;
   const problem = await answer.json().catch(() => ({}));
-  throw new Refusal(problem.error ?? "unknown", problem.reason ?? `${answer.status} ${answer.statusText}`, problem.again ?? 0);
+  throw new Refusal(
+    problem.error ?? "unknown",
+    problem.reason ?? `${answer.status} ${answer.statusText}`,
+    problem.again ?? 0,
+  );
 }
 
 async function json<T>(path: string, body?: unknown, token = ""): Promise<T> {

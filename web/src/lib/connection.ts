@@ -79,7 +79,13 @@ export class Connection {
     this.#socket = socket;
     const late = setTimeout(() => socket.close(), SILENCE);
     socket.onopen = () => {
-      const hello = { type: "hello", token: this.token, language: this.language, since: this.#version, words: this.words };
+      const hello = {
+        type: "hello",
+        token: this.token,
+        language: this.language,
+        since: this.#version,
+        words: this.words,
+      };
       socket.send(JSON.stringify(hello));
       for (const { message } of this.#pending.values()) socket.send(message);
     };

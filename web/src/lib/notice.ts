@@ -10,7 +10,13 @@ class Notice {
 
   turn(state: State): void {
     document.title = `● ${t(TURN)} · Stolik`;
-    if (!document.hidden || !kept.settings.notify || !("Notification" in window) || Notification.permission !== "granted") return;
+    if (
+      !document.hidden ||
+      !kept.settings.notify ||
+      !("Notification" in window) ||
+      Notification.permission !== "granted"
+    )
+      return;
     this.#shown = new Notification(t(TURN), { body: state.status, tag: state.table });
     this.#shown.onclick = () => window.focus();
   }

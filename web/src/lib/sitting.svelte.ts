@@ -51,7 +51,9 @@ export class Sitting {
   /** Whether it is one's turn, and nothing is on its way: neither an answer nor a card. */
   get mine(): boolean {
     const shown = this.state;
-    return !this.replaying && !this.busy && shown !== undefined && shown.legal.length > 0 && shown.version >= this.#newest;
+    return (
+      !this.replaying && !this.busy && shown !== undefined && shown.legal.length > 0 && shown.version >= this.#newest
+    );
   }
 
   get live(): boolean {
@@ -109,7 +111,10 @@ export class Sitting {
   /** Plays what has happened since one's own last move once more. */
   async again(): Promise<void> {
     if (this.replaying || this.#showing || this.#scenes.length < 2) return;
-    const own = this.#scenes.findLastIndex((scene, at) => at < this.#scenes.length - 1 && scene.happened.some((one) => one.kind === "move" && one.seat === this.you));
+    const own = this.#scenes.findLastIndex(
+      (scene, at) =>
+        at < this.#scenes.length - 1 && scene.happened.some((one) => one.kind === "move" && one.seat === this.you),
+    );
     const first = Math.max(0, own, this.#scenes.length - 12);
     const now = this.state;
     this.replaying = true;
@@ -159,7 +164,10 @@ export class Sitting {
       const before = this.state;
       const known = before?.version ?? -1;
       const happened = next.happened.filter((one) => one.version > known);
-      this.log = [...(known < 0 || next.since < 0 ? [] : this.log), ...(next.since < 0 ? next.happened : happened)].slice(-REMEMBERED);
+      this.log = [
+        ...(known < 0 || next.since < 0 ? [] : this.log),
+        ...(next.since < 0 ? next.happened : happened),
+      ].slice(-REMEMBERED);
       this.#scenes = [...this.#scenes, { happened, state: next }].slice(-REMEMBERED);
       if (this.hints && next.moves !== before?.moves) this.hints = undefined;
       const quick = this.#waiting.length > HURRIED || known < 0 || document.hidden;

@@ -21,12 +21,18 @@ export function playersOf(game: GameCard, mode: Mode | undefined): { low: number
   const fixed = mode?.options.players;
   if (typeof fixed === "number") return { low: fixed, high: fixed, usual: fixed };
   const low = players?.low ?? 1;
-  return { low, high: players?.high ?? low, usual: Math.max(Number(players?.default ?? low), Math.min(3, players?.high ?? low)) };
+  return {
+    low,
+    high: players?.high ?? low,
+    usual: Math.max(Number(players?.default ?? low), Math.min(3, players?.high ?? low)),
+  };
 }
 
 /** What each option is in a mode unless somebody changes it; the number of players goes by the seats. */
 export function usualOptions(game: GameCard, mode: Mode | undefined): Record<string, Value> {
-  const values = game.options.filter((option) => option.name !== "players").map((option) => [option.name, mode?.options[option.name] ?? option.default]);
+  const values = game.options
+    .filter((option) => option.name !== "players")
+    .map((option) => [option.name, mode?.options[option.name] ?? option.default]);
   return Object.fromEntries(values) as Record<string, Value>;
 }
 
@@ -46,15 +52,33 @@ export interface Wishes {
 }
 
 /** The request: only options that differ from the usual ones are named. */
-export function asked(game: GameCard, mode: Mode | undefined, values: Record<string, Value>, places: Place[], wishes: Wishes): NewTable {
+export function asked(
+  game: GameCard,
+  mode: Mode | undefined,
+  values: Record<string, Value>,
+  places: Place[],
+  wishes: Wishes,
+): NewTable {
   const usual = usualOptions(game, mode);
-  const options = Object.fromEntries(Object.entries(values).filter(([name, value]) => name in usual && value !== usual[name]));
+  const options = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => name in usual && value !== usual[name]),
+  );
   const seats = places.map((place): Chair => (place.who === "bot" ? place.level : ""));
   const open = places.some((place) => place.who === "open");
-  return { game: game.name, mode: mode?.name ?? "", options, seats, public: wishes.public && open, timer: wishes.timer, speed: wishes.speed };
+  return {
+    game: game.name,
+    mode: mode?.name ?? "",
+    options,
+    seats,
+    public: wishes.public && open,
+    timer: wishes.timer,
+    speed: wishes.speed,
+  };
 }
 
 /** Those who sit down from this device; `nameless` calls a person who gave no name. */
 export function sitters(places: Place[], nameless: (seat: number) => string): Sitter[] {
-  return places.flatMap((place, seat) => (place.who === "here" ? [{ seat, name: place.name.trim() || nameless(seat) }] : []));
+  return places.flatMap((place, seat) =>
+    place.who === "here" ? [{ seat, name: place.name.trim() || nameless(seat) }] : [],
+  );
 }

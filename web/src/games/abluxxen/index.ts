@@ -8,7 +8,8 @@ import Table from "./Table.svelte";
 /** What is laid down anew in the pool and in the virtual player's row. */
 function refilled(seen: AbluxxenView, now: AbluxxenView, taken: number): Flight[] {
   const flights: Flight[] = [];
-  const lay = (to: string, card: number): void => void flights.push({ from: "deck", to, look: look(card), takes: false });
+  const lay = (to: string, card: number): void =>
+    void flights.push({ from: "deck", to, look: look(card), takes: false });
   now.pool.forEach((cards, at) => {
     const old = at + 1 === taken ? [] : (seen.pool[at] ?? []);
     for (const card of cards.slice(old.length)) lay(`pool-${at + 1}`, card);
@@ -30,7 +31,8 @@ const table: GameTable = {
     const now = after.view as AbluxxenView;
     const seat = happening.seat ?? seen.turn;
     const handOf = (whose: number): string => (whose === before.you ? "hand" : `hand-${whose}`);
-    const travel = (from: string, to: string, looks: Look[], takes = true): Flight[] => looks.map((look) => ({ from, to, look, takes }));
+    const travel = (from: string, to: string, looks: Look[], takes = true): Flight[] =>
+      looks.map((look) => ({ from, to, look, takes }));
     const stolen = cardsOf(seen.players[seen.victim]?.layers.at(-1) ?? { value: 0, cards: 0, jokers: 0 }).map(look);
     switch (move.type) {
       case "play":
@@ -42,7 +44,8 @@ const table: GameTable = {
           from: own ? `held-${card}` : `hand-${seat}`,
           to: `top-${seat}`,
           look: look(card),
-          takes: own && seen.hand.filter((held) => held === card).length === all.filter((played) => played === card).length,
+          takes:
+            own && seen.hand.filter((held) => held === card).length === all.filter((played) => played === card).length,
         }));
       }
       case "take":
@@ -52,9 +55,15 @@ const table: GameTable = {
       case "discard":
         return travel(`top-${seen.victim}`, "discard", stolen);
       case "deck":
-        return [...travel("deck", handOf(seat), [{ back: true }], false), ...refilled(seen, now, 0).filter((one) => one.to.startsWith("pool"))];
+        return [
+          ...travel("deck", handOf(seat), [{ back: true }], false),
+          ...refilled(seen, now, 0).filter((one) => one.to.startsWith("pool")),
+        ];
       case "pool":
-        return [...travel(`pool-${move.spot}`, handOf(seat), (seen.pool[move.spot - 1] ?? []).map(look)), ...refilled(seen, now, move.spot)];
+        return [
+          ...travel(`pool-${move.spot}`, handOf(seat), (seen.pool[move.spot - 1] ?? []).map(look)),
+          ...refilled(seen, now, move.spot),
+        ];
       case "steal": {
         const cards = seen.row.find((one) => one[0] === move.value) ?? [];
         const without = { ...seen, row: seen.row.filter((one) => one !== cards) };

@@ -9,7 +9,9 @@ import { WORDS } from "./words";
 /** The card that was named to be added; the move that follows says only where to. */
 let adding = "";
 
-/** The group that a card was laid in; when that ended the round, the table is bare again and the first place will do. */
+/**
+ * The group that a card was laid in; when that ended the round, the table is bare again and the first place will do.
+ */
 function layingPlace(move: Phase10Lay, seat: number, after: State): string {
   const groups = (after.view as Phase10View).players[seat]?.groups ?? [];
   const group = groups.findIndex((one) => one.cards.includes(move.card + (move.stands_for ?? "")));
@@ -32,7 +34,9 @@ const table: GameTable = {
       case "draw": {
         const to = own ? "hand" : `seat-${seat}`;
         const open = move.pile === "discards";
-        return [{ from: move.pile, to, look: open ? lookOf((before.view as Phase10View).top) : { back: true }, takes: open }];
+        return [
+          { from: move.pile, to, look: open ? lookOf((before.view as Phase10View).top) : { back: true }, takes: open },
+        ];
       }
       case "lay":
         return leaves(move.card, layingPlace(move, seat, after), lookOf(move.card + (move.stands_for ?? "")));

@@ -1,4 +1,5 @@
-// What a player has in mind in their turn, before it is sent: the cards chosen, and which of the offered ways to lay the phase.
+// What a player has in mind in their turn, before it is sent: the cards chosen, and which of the offered ways to lay
+// the phase.
 import type { Phase10Discard, Phase10Lay, Phase10Move, Phase10On, Phase10SeatView, Phase10View } from "../../wire";
 import type { Sitting } from "../../lib/sitting.svelte";
 import { isJoker, sorted, within, type InHand, type Sorting } from "./cards";
@@ -34,7 +35,14 @@ export class Turn {
   card = $derived.by(() => this.view.chosen || (this.cards.length === 1 ? (this.cards[0] ?? "") : ""));
   laying = $derived.by(() => this.view.stage === "laying" || this.single);
   /** The ways to lay the phase that use all chosen cards. */
-  ways = $derived.by(() => this.view.ways.filter((way) => within(this.cards, way.map((lay) => lay.card))));
+  ways = $derived.by(() =>
+    this.view.ways.filter((way) =>
+      within(
+        this.cards,
+        way.map((lay) => lay.card),
+      ),
+    ),
+  );
   at = $derived.by(() => (this.ways.length ? this.#at % this.ways.length : 0));
   way = $derived.by((): Phase10Lay[] | undefined => this.ways[this.at]);
   /** Where the chosen card can be added. */
@@ -52,12 +60,15 @@ export class Turn {
 
   /** Forgets what no longer makes sense: cards that have left the hand, and everything when it isn't one's turn. */
   tidy(): void {
-    const kept = this.sitting.state?.legal.length ? this.chosen.filter((key) => this.hand.some((one) => one.key === key)) : [];
+    const kept = this.sitting.state?.legal.length
+      ? this.chosen.filter((key) => this.hand.some((one) => one.key === key))
+      : [];
     if (kept.length !== this.chosen.length) this.chosen = kept;
     if (this.view.stage !== "act" || this.me?.laid || !this.view.ways.length) this.single = false;
     if (this.ends.length && !this.places.includes(this.ends[0]!)) this.ends = [];
     if (this.meanings.length && !this.laying) this.meanings = [];
-    if (this.rest.length && this.#sent < (this.sitting.state?.moves ?? 0) && this.view.stage !== "laying") this.rest = [];
+    if (this.rest.length && this.#sent < (this.sitting.state?.moves ?? 0) && this.view.stage !== "laying")
+      this.rest = [];
     this.goOn();
   }
 
@@ -117,8 +128,10 @@ export class Turn {
     this.goOn();
   }
 
-  /** Lays what is left of a way. Which of two equal cards leaves a hand is up to chance, and nothing may be sent together with
-   * what follows chance: so after such a card the answer is waited for. */
+  /**
+   * Lays what is left of a way. Chance decides which of two equal cards leaves a hand, and nothing may be sent together
+   * with what follows chance: after such a card the page waits for the answer.
+   */
   goOn(): void {
     const { rest } = this;
     const moves = this.sitting.state?.moves ?? 0;

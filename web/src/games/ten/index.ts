@@ -16,21 +16,29 @@ const table: GameTable = {
     const move = happening.move as unknown as TenMove;
     const was = before.view as TenView;
     const now = after.view as TenView;
-    const home = (seat: number, card = ""): string => (seat !== before.you ? `rival-${seat}` : card && !isWild(card) ? `cell-${card}` : "purse");
+    const home = (seat: number, card = ""): string =>
+      seat !== before.you ? `rival-${seat}` : card && !isWild(card) ? `cell-${card}` : "purse";
     const flights: Flight[] = [];
     const coins = (seat: number): void => {
       const gain = was.coins_due[seat] ?? 0;
-      if (gain) flights.push({ from: "currency", to: home(seat), look: { text: `+${gain}`, coin: true }, takes: false });
+      if (gain)
+        flights.push({ from: "currency", to: home(seat), look: { text: `+${gain}`, coin: true }, takes: false });
     };
     if (move.type === "take_numbers") {
-      was.area_numbers.forEach((card, at) => flights.push({ from: `area-${at}`, to: home(happening.seat, card), look: look(card) }));
+      was.area_numbers.forEach((card, at) =>
+        flights.push({ from: `area-${at}`, to: home(happening.seat, card), look: look(card) }),
+      );
       was.players.forEach((_, seat) => seat !== happening.seat && coins(seat));
     } else if (move.type === "take_currency") {
       was.area_numbers.forEach((card, at) => flights.push({ from: `area-${at}`, to: "market", look: look(card) }));
       coins(happening.seat);
     } else if (move.type.startsWith("pay") && !now.owed && happening.version === after.version) {
       // several pieces paid at once are several moves; the card comes with the last
-      flights.push({ from: isWild(was.prize) ? "prize" : `market-${was.prize}`, to: home(happening.seat, was.prize), look: look(was.prize) });
+      flights.push({
+        from: isWild(was.prize) ? "prize" : `market-${was.prize}`,
+        to: home(happening.seat, was.prize),
+        look: look(was.prize),
+      });
     }
     for (const one of now.news) {
       if (!one.card || (one.what !== "turned_up" && one.what !== "wild")) continue;

@@ -4,11 +4,27 @@ import { counted, look, runs } from "./cards";
 import { Payment } from "./payment.svelte";
 
 const owing = (owed: number): TenView =>
-  ({ owed, token_value: 3, spendable: [{ card: "B2", points: 5 }, { card: "P9", points: 6 }] }) as unknown as TenView;
+  ({
+    owed,
+    token_value: 3,
+    spendable: [
+      { card: "B2", points: 5 },
+      { card: "P9", points: 6 },
+    ],
+  }) as unknown as TenView;
 
 test("numbers that follow each other stand together, with how many there are", () => {
-  expect(runs(["B1", "B2", "B2", "B5", "G3"], "B")).toEqual([[{ number: 1, count: 1 }, { number: 2, count: 2 }], [{ number: 5, count: 1 }]]);
-  expect(counted(["P4", "P4", "O1"])).toEqual([{ card: "P4", count: 2 }, { card: "O1", count: 1 }]);
+  expect(runs(["B1", "B2", "B2", "B5", "G3"], "B")).toEqual([
+    [
+      { number: 1, count: 1 },
+      { number: 2, count: 2 },
+    ],
+    [{ number: 5, count: 1 }],
+  ]);
+  expect(counted(["P4", "P4", "O1"])).toEqual([
+    { card: "P4", count: 2 },
+    { card: "O1", count: 1 },
+  ]);
 });
 
 test("a card looks like what it is", () => {

@@ -11,7 +11,15 @@ const table: GameTable = {
     const seen = before.view as TheGameView;
     if (move.type === "lay") {
       const look = { text: String(move.card) };
-      return [{ from: `held-${move.card}`, otherwise: `seat-${happening.seat}`, to: `pile-${move.pile}`, look, takes: happening.seat === before.you }];
+      return [
+        {
+          from: `held-${move.card}`,
+          otherwise: `seat-${happening.seat}`,
+          to: `pile-${move.pile}`,
+          look,
+          takes: happening.seat === before.you,
+        },
+      ];
     }
     if (move.type === "end") {
       const drawn = Math.max(0, seen.deck - (after.view as TheGameView).deck);

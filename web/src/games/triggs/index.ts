@@ -30,14 +30,21 @@ const table: GameTable = {
         takes: mine,
       }));
     /** New cards for an empty hand. */
-    const fresh = (count: number): Flight[] => Array.from({ length: Math.max(0, count) }, () => ({ from: "pile-middle", to: home, look: BACK, takes: false }));
+    const fresh = (count: number): Flight[] =>
+      Array.from({ length: Math.max(0, count) }, () => ({ from: "pile-middle", to: home, look: BACK, takes: false }));
 
     if (move.type === "draw") {
       const top = seen.piles.find((pile) => pile.name === move.pile)?.top;
       return [{ from: `pile-${move.pile}`, to: home, look: top ? { text: String(top) } : BACK, takes: false }];
     }
     if (move.type === "discard") {
-      return [...from(Array.from({ length: move.count }, () => move.value), "discards"), ...fresh(had === move.count ? has : 0)];
+      return [
+        ...from(
+          Array.from({ length: move.count }, () => move.value),
+          "discards",
+        ),
+        ...fresh(had === move.count ? has : 0),
+      ];
     }
     if (move.type === "make") {
       const row = move.cards.reduce((total, card) => total + card, 0);
