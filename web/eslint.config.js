@@ -1,0 +1,29 @@
+import js from "@eslint/js";
+import prettier from "eslint-config-prettier/flat";
+import svelte from "eslint-plugin-svelte";
+import { defineConfig, globalIgnores } from "eslint/config";
+import globals from "globals";
+import ts from "typescript-eslint";
+import svelteConfig from "./svelte.config.js";
+
+export default defineConfig(
+  globalIgnores(["node_modules/", "src/wire.ts"]),
+  js.configs.recommended,
+  ts.configs.recommended,
+  svelte.configs.recommended,
+  prettier,
+  svelte.configs.prettier,
+  {
+    rules: {
+      // `{#each { length: 5 } as _, at}` counts
+      "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_$", argsIgnorePattern: "^_" }],
+      // `const {}: { name?: string } = $props()` is a page that needs nothing of its address
+      "no-empty-pattern": "off",
+    },
+  },
+  { languageOptions: { globals: { ...globals.browser, ...globals.node } } },
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: { parserOptions: { extraFileExtensions: [".svelte"], parser: ts.parser, svelteConfig } },
+  },
+);
