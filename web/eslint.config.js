@@ -19,6 +19,14 @@ export default defineConfig(
       "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_$", argsIgnorePattern: "^_" }],
       // `const {}: { name?: string } = $props()` is a page that needs nothing of its address
       "no-empty-pattern": "off",
+      // a session, a page and a course know the types of their game: a cast would hide that one of them is wrong
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "TSAsExpression > TSTypeReference > Identifier[name=/(View|Move|Options|State)$/]",
+          message: "Views, moves, options and states are typed by their game: see games/contract.ts.",
+        },
+      ],
     },
   },
   { languageOptions: { globals: { ...globals.browser, ...globals.node } } },

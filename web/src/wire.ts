@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 b6d945fe42ec26aae278d2f752b0b53ba2e1cd31248300d7c3c0ae6ae7ec1eda; don't edit.
+// Made by `make types` from the schema with the SHA-256 85b93a88857bb30f37e970d31b429d0c8eda7fbc701e317b42d66d641f059429; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -14,7 +14,8 @@ export type AbluxxenMove =
 export type ClientMessage =
   Hello | Sync | Play | Undo | KeepUndo | Say | Ready | Start | Leave | Back | Remove | Pace | Rematch | Hint;
 export type Phase10Move = Phase10Draw | Phase10Lay | Phase10Hit | Phase10On | Phase10Discard;
-export type ServerMessage = State | Done | Refused | Hints | Gone;
+export type ServerMessage<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> =
+  State<View, Move, Options> | Done | Refused | Hints<Move> | Gone;
 export type TenMove =
   | TenTurnUp
   | TenTakeNumbers
@@ -31,9 +32,6 @@ export type TenMove =
 export type TheGameMove = TheGameLay | TheGameEndTurn | TheGameStart | TheGameSignal;
 export type TriggsMove = TriggsDraw | TriggsDiscard | TriggsMake | TriggsFinish | TriggsExtra | TriggsDecline;
 
-export interface Stolik {
-  [k: string]: unknown;
-}
 /**
  * The victim discards them, and will draw as many.
  */
@@ -181,8 +179,8 @@ export interface Chair {
  * A move that may be made: typed, and as text in the language of whoever may make it. If there is a `warning`, a client
  *     asks with it before the move is made.
  */
-export interface Choice {
-  move: unknown;
+export interface Choice<Move extends AnyMove = AnyMove> {
+  move: Move;
   text: string;
   warning?: string;
 }
@@ -348,12 +346,10 @@ export interface Gone {
 /**
  * Something that all may know, in words; of a move also whose it was and what, of chat what was said.
  */
-export interface Happening {
+export interface Happening<Move extends AnyMove = AnyMove> {
   at?: number;
   kind: string;
-  move?: {
-    [k: string]: unknown;
-  };
+  move?: Move | null;
   seat: number;
   text: string;
   version: number;
@@ -361,21 +357,10 @@ export interface Happening {
 /**
  * The best moves, best first.
  */
-export interface Hints {
-  hints: OneHint[];
+export interface Hints<Move extends AnyMove = AnyMove> {
+  hints: OneHint<Move>[];
   id: string;
   type: "hints";
-}
-/**
- * A move, and what can be said for it, in words; of `visits` trials, `wins` is the share that was won.
- */
-export interface OneHint {
-  move: unknown;
-  text: string;
-  told: string;
-  visits: number;
-  wins: number;
-  worth: number;
 }
 /**
  * Asks for a seat: a certain one, or the first that is free. `contribution` are 64 hex digits of one's own chance.
@@ -424,6 +409,17 @@ export interface NewTable {
   seats?: ("" | "easy" | "hard" | "medium" | "random")[];
   speed?: "calm" | "instant" | "normal" | "quick";
   timer?: number;
+}
+/**
+ * A move, and what can be said for it, in words; of `visits` trials, `wins` is the share that was won.
+ */
+export interface OneHint<Move extends AnyMove = AnyMove> {
+  move: Move;
+  text: string;
+  told: string;
+  visits: number;
+  wins: number;
+  worth: number;
 }
 /**
  * A table that was opened. Whoever holds `host` is its host when they take a seat with it.
@@ -565,29 +561,17 @@ export interface Refused {
 /**
  * A whole game as a seat could have seen it (-1: a spectator), in one language.
  */
-export interface Replay {
+export interface Replay<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
   bots: string[];
   checks: string[];
   fair: Fair | null;
   game: string;
   key: string;
   names: string[];
-  options: {};
+  options: Options;
   outcome: Outcome | null;
   seat: number;
-  steps: Step[];
-}
-/**
- * A move of a replay, typed and as text, what is told of it, and what is seen after it; the first is the deal (seat -1).
- */
-export interface Step {
-  move: unknown;
-  seat: number;
-  standing: string[];
-  status: string;
-  text: string;
-  told: string;
-  view: unknown;
+  steps: Step<View, Move>[];
 }
 /**
  * A place at the table. `bot` is the level of the bot that plays there now; `kept` if only until a person is back.
@@ -604,17 +588,17 @@ export interface SeatState {
 /**
  * All of a table that one may know. `view` is the game's own (see the schema of each game); none before the deal.
  */
-export interface State {
-  asides: Choice[];
+export interface State<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
+  asides: Choice<Move>[];
   can_undo: boolean;
   code: string;
   deadline: number | null;
   fair: Fair | null;
   game: string;
-  happened: Happening[];
-  legal: Choice[];
+  happened: Happening<Move>[];
+  legal: Choice<Move>[];
   moves: number;
-  options: {};
+  options: Options;
   outcome: Outcome | null;
   promise: string;
   public: boolean;
@@ -631,8 +615,22 @@ export interface State {
   type: "state";
   undo: number[];
   version: number;
-  view: unknown;
+  view: View | null;
   you: number;
+  turn: number;
+  spans: [string, "" | "strong" | "dim" | "good" | "warn" | "bad" | "card"][][];
+}
+/**
+ * A move of a replay, typed and as text, what is told of it, and what is seen after it; the first is the deal (seat -1).
+ */
+export interface Step<View = unknown, Move extends AnyMove = AnyMove> {
+  move: Move | null;
+  seat: number;
+  standing: string[];
+  status: string;
+  text: string;
+  told: string;
+  view: View;
 }
 /**
  * Bids so much for the wild.
@@ -962,4 +960,67 @@ export interface TriggsView {
   turn: number;
   value: number;
   winners: number[];
+}
+export interface Option {
+  name: string;
+  kind: "number" | "switch" | "choice" | "text";
+  default: boolean | number | string;
+  words: [string, string];
+  low: number | null;
+  high: number | null;
+  choices: string[];
+  choice_words: [string, string][];
+}
+export interface ModeCard {
+  name: string;
+  words: [string, string];
+  options: {
+    [k: string]: boolean | number | string;
+  };
+}
+export interface MoveKind {
+  name: string;
+  words: [string, string];
+}
+export interface GameCard {
+  name: string;
+  title: [string, string];
+  about: [string, string];
+  least_players: number;
+  most_players: number;
+  minutes: number;
+  company: ("" | "easy" | "hard" | "medium" | "random")[];
+  modes: ModeCard[];
+  options: Option[];
+  kinds: MoveKind[];
+  chat_note: [string, string] | null;
+}
+export interface About {
+  name: string;
+  version: string;
+  openapi: string;
+  schema: string;
+  addresses: string[];
+}
+export interface Problem {
+  error: string;
+  reason: string;
+  rule: string;
+  again: number;
+}
+/**
+ * What every move has: the name of its kind.
+ */
+export interface AnyMove {
+  type: string;
+}
+/**
+ * What is seen, done and chosen in each game.
+ */
+export interface Games {
+  abluxxen: { view: AbluxxenView; move: AbluxxenMove; options: AbluxxenOptions };
+  "phase-10": { view: Phase10View; move: Phase10Move; options: Phase10Options };
+  ten: { view: TenView; move: TenMove; options: TenOptions };
+  "the-game": { view: TheGameView; move: TheGameMove; options: TheGameOptions };
+  triggs: { view: TriggsView; move: TriggsMove; options: TriggsOptions };
 }

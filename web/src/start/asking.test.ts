@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import type { GameCard } from "../lib/api";
+import type { GameCard } from "../wire";
 import { asked, placesFor, playersOf, sitters, usualOptions } from "./asking";
 
 const option = (
@@ -22,6 +22,12 @@ const TEN: GameCard = {
   name: "ten",
   title: ["TEN", "TEN"],
   about: ["", ""],
+  least_players: 1,
+  most_players: 5,
+  minutes: 30,
+  company: ["", "medium", "medium"],
+  kinds: [],
+  chat_note: null,
   modes: [
     { name: "standard", words: ["", ""], options: {} },
     { name: "solo-fiasco", words: ["", ""], options: { players: 1, fiasco_variant: true } },

@@ -1,9 +1,9 @@
 // What a person asks for when they open a table: from the fields of the form to the request.
-import type { GameCard, Mode } from "../lib/api";
-import type { NewTable } from "../wire";
-import type { Chair } from "./games";
+import type { GameCard, ModeCard, NewTable } from "../wire";
 import type { Sitter } from "./opening";
 
+/** Who has a seat: a bot of a level, or nobody yet. */
+export type Chair = NonNullable<NewTable["seats"]>[number];
 export type Value = boolean | number | string;
 export type Company = "bots" | "friends" | "here";
 export type Level = Exclude<Chair, "" | "random">;
@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** How many can play; some modes are for a certain number. */
-export function playersOf(game: GameCard, mode: Mode | undefined): { low: number; high: number; usual: number } {
+export function playersOf(game: GameCard, mode: ModeCard | undefined): { low: number; high: number; usual: number } {
   const players = game.options.find((option) => option.name === "players");
   const fixed = mode?.options.players;
   if (typeof fixed === "number") return { low: fixed, high: fixed, usual: fixed };
@@ -29,11 +29,11 @@ export function playersOf(game: GameCard, mode: Mode | undefined): { low: number
 }
 
 /** What each option is in a mode unless somebody changes it; the number of players goes by the seats. */
-export function usualOptions(game: GameCard, mode: Mode | undefined): Record<string, Value> {
+export function usualOptions(game: GameCard, mode: ModeCard | undefined): Record<string, Value> {
   const values = game.options
     .filter((option) => option.name !== "players")
-    .map((option) => [option.name, mode?.options[option.name] ?? option.default]);
-  return Object.fromEntries(values) as Record<string, Value>;
+    .map((option): [string, Value] => [option.name, mode?.options[option.name] ?? option.default]);
+  return Object.fromEntries(values);
 }
 
 /** Seats as a kind of company has them; whoever opens the table sits in the first. */
@@ -54,7 +54,7 @@ export interface Wishes {
 /** The request: only options that differ from the usual ones are named. */
 export function asked(
   game: GameCard,
-  mode: Mode | undefined,
+  mode: ModeCard | undefined,
   values: Record<string, Value>,
   places: Place[],
   wishes: Wishes,

@@ -21,9 +21,15 @@ export function isCurrency(card: string): boolean {
   return /^\d+$/.test(card);
 }
 
+/** The letter of a card's colour, if it has one. */
+export function letterOf(card: string): Letter | undefined {
+  return LETTERS.find((letter) => card.startsWith(letter));
+}
+
 /** The colour of a card, if it has one of its own. */
 export function colourOf(card: string): (typeof COLOURS)[Letter] | undefined {
-  return COLOURS[card.charAt(0) as Letter];
+  const letter = letterOf(card);
+  return letter && COLOURS[letter];
 }
 
 /** What is printed large on it. */

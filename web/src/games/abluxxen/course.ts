@@ -1,11 +1,10 @@
-import type { AbluxxenView, State } from "../wire";
-import { either, moved, turnCame, turnWent, type Course } from "./lessons";
-import { ACTIONS, BOARD, HAND, STATUS } from "./spots";
+import type { CourseOf } from "../contract";
+import { either, moved, turnCame, turnWent } from "../../learn/lessons";
+import { ACTIONS, BOARD, HAND, STATUS } from "../../learn/spots";
 
-const view = (now: State): AbluxxenView => now.view as AbluxxenView;
 const POOL = "main .supply";
 
-export const abluxxen: Course = {
+const course: CourseOf<"abluxxen"> = {
   table: { game: "abluxxen", seats: ["", "easy", "easy"], speed: "calm" },
   lessons: [
     {
@@ -95,7 +94,7 @@ export const abluxxen: Course = {
         "Kradniesz! Weź te karty na rękę albo zostaw: wtedy okradziona osoba bierze je z powrotem albo odrzuca.",
       ],
       look: [ACTIONS],
-      when: (now) => view(now).stage === "theft",
+      when: (now) => now.view.stage === "theft",
     },
     {
       name: "reply",
@@ -107,7 +106,7 @@ export const abluxxen: Course = {
           "dobierz tyle samo.",
       ],
       look: [ACTIONS],
-      when: (now) => view(now).stage === "reply",
+      when: (now) => now.view.stage === "reply",
     },
     {
       name: "draw",
@@ -117,7 +116,7 @@ export const abluxxen: Course = {
         "Dobierz tyle kart, ile mówi linijka niżej. Karta z puli, jaką już masz, powiększy twoją przyszłą warstwę.",
       ],
       look: [POOL, BOARD],
-      when: (now) => view(now).stage === "draw",
+      when: (now) => now.view.stage === "draw",
     },
     {
       name: "spare",
@@ -127,7 +126,7 @@ export const abluxxen: Course = {
         "Tym razem bez kradzieży, więc możesz dobrać jedną kartę: z puli, z talii albo wcale.",
       ],
       look: [POOL, BOARD],
-      when: (now) => view(now).stage === "spare",
+      when: (now) => now.view.stage === "spare",
       until: either(moved("deck", "pool", "pass"), turnWent),
     },
     {
@@ -138,8 +137,10 @@ export const abluxxen: Course = {
         "Ktoś kradnie twoją wierzchnią warstwę. Teraz na wierzchu jest ta pod spodem; zdarza się każdemu.",
       ],
       look: [BOARD],
-      when: (now) => view(now).stage === "theft" && view(now).victim === now.you,
+      when: (now) => now.view.stage === "theft" && now.view.victim === now.you,
       until: turnCame,
     },
   ],
 };
+
+export default course;

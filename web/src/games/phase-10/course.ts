@@ -1,12 +1,12 @@
-import type { Phase10View, State } from "../wire";
-import { either, moved, turnCame, turnWent, type Course } from "./lessons";
-import { ACTIONS, BOARD, HAND, PLAYERS, STATUS } from "./spots";
+import type { CourseOf, DealtOf } from "../contract";
+import { either, moved, turnCame, turnWent } from "../../learn/lessons";
+import { ACTIONS, BOARD, HAND, PLAYERS, STATUS } from "../../learn/spots";
 
-const view = (now: State): Phase10View => now.view as Phase10View;
-const own = (now: State): Phase10View["players"][number] | undefined => view(now).players[now.you];
+const own = (now: DealtOf<"phase-10">): DealtOf<"phase-10">["view"]["players"][number] | undefined =>
+  now.view.players[now.you];
 const PILES = ["main .piles", BOARD];
 
-export const phase10: Course = {
+const course: CourseOf<"phase-10"> = {
   table: { game: "phase-10", seats: ["", "easy"], speed: "calm" },
   lessons: [
     {
@@ -97,7 +97,7 @@ export const phase10: Course = {
         "Wykładasz fazę: kładź tylko karty, z którymi da się ją ukończyć. Joker zapyta, co zastępuje.",
       ],
       look: [HAND],
-      when: (now) => view(now).stage === "laying",
+      when: (now) => now.view.stage === "laying",
     },
     {
       name: "hit",
@@ -109,7 +109,7 @@ export const phase10: Course = {
           "swojej i cudzej.",
       ],
       look: [BOARD],
-      when: (now) => own(now)?.laid === true && view(now).stage === "act",
+      when: (now) => own(now)?.laid === true && now.view.stage === "act",
       until: either(moved("on", "discard"), turnWent),
     },
     {
@@ -121,7 +121,7 @@ export const phase10: Course = {
       ],
       look: [BOARD],
       when: (now) =>
-        view(now).players.some((player, seat) => seat !== now.you && player.laid) && own(now)?.laid === false,
+        now.view.players.some((player, seat) => seat !== now.you && player.laid) && own(now)?.laid === false,
       until: turnWent,
     },
     {
@@ -133,7 +133,7 @@ export const phase10: Course = {
         "Masz pominięcie. Nie należy do żadnej fazy; gdy je odrzucisz, ktoś straci turę.",
       ],
       look: [ACTIONS],
-      when: (now) => view(now).hand.includes("s"),
+      when: (now) => now.view.hand.includes("s"),
       until: moved("discard"),
     },
     {
@@ -143,8 +143,10 @@ export const phase10: Course = {
         "Nowa runda i nowe karty. Obok imion widać fazę i punkty każdego; im mniej punktów, tym lepiej.",
       ],
       look: [PLAYERS],
-      when: (now) => view(now).round > 1,
+      when: (now) => now.view.round > 1,
       until: turnWent,
     },
   ],
 };
+
+export default course;

@@ -1,13 +1,12 @@
-import type { State, TenView } from "../wire";
-import { either, moved, turnCame, turnWent, type Course } from "./lessons";
-import { ACTIONS, BOARD, PLAYERS, STATUS } from "./spots";
+import type { CourseOf, DealtOf } from "../contract";
+import { either, moved, turnCame, turnWent } from "../../learn/lessons";
+import { ACTIONS, BOARD, PLAYERS, STATUS } from "../../learn/spots";
 
-const view = (now: State): TenView => now.view as TenView;
 const AREA = "[data-spot=area]";
 const MARKET = "[data-spot=market]";
-const own = (now: State): TenView["players"][number] | undefined => view(now).players[now.you];
+const own = (now: DealtOf<"ten">): DealtOf<"ten">["view"]["players"][number] | undefined => now.view.players[now.you];
 
-export const ten: Course = {
+const course: CourseOf<"ten"> = {
   table: { game: "ten", seats: ["", "easy"], speed: "calm" },
   lessons: [
     {
@@ -97,7 +96,7 @@ export const ten: Course = {
           "lukę w ciągu.",
       ],
       look: ["[data-spot=prize]", BOARD],
-      when: (now) => view(now).phase === "auction",
+      when: (now) => now.view.phase === "auction",
       until: either(moved("bid", "pass"), turnWent),
     },
     {
@@ -109,7 +108,7 @@ export const ten: Course = {
         "Po wzięciu cyfr możesz kupić jedną kartę z giełdy albo nic. Takiej, którą już masz, kupić nie można.",
       ],
       look: [MARKET],
-      when: (now) => view(now).phase === "shop",
+      when: (now) => now.view.phase === "shop",
       until: either(moved("buy", "skip"), turnWent),
     },
     {
@@ -120,7 +119,7 @@ export const ten: Course = {
         "Płacisz: moneta jest warta 1, żeton fiaska 3, dowolna twoja karta cyfry 1. Reszty się nie wydaje.",
       ],
       look: ["[data-spot=purse]", ACTIONS],
-      when: (now) => view(now).phase === "pay",
+      when: (now) => now.view.phase === "pay",
     },
     {
       name: "fiasco",
@@ -140,7 +139,7 @@ export const ten: Course = {
         "Masz tyle monet, ile najwyżej można. Reszta wraca do banku, więc warto coś wydać.",
       ],
       look: ["[data-spot=purse]", PLAYERS],
-      when: (now) => (own(now)?.coins ?? 0) >= view(now).coin_limit,
+      when: (now) => (own(now)?.coins ?? 0) >= now.view.coin_limit,
     },
     {
       name: "closing",
@@ -149,8 +148,10 @@ export const ten: Course = {
         "Talia się skończyła: każdy może kupić jeszcze jedną kartę, potem liczymy punkty.",
       ],
       look: [MARKET],
-      when: (now) => view(now).closing,
+      when: (now) => now.view.closing,
       until: () => false,
     },
   ],
 };
+
+export default course;

@@ -1,10 +1,8 @@
-import type { State, TheGameView } from "../wire";
-import { either, moved, turnCame, turnWent, type Course } from "./lessons";
-import { ACTIONS, BOARD, HAND, STATUS } from "./spots";
+import type { CourseOf } from "../contract";
+import { either, moved, turnCame, turnWent } from "../../learn/lessons";
+import { ACTIONS, BOARD, HAND, STATUS } from "../../learn/spots";
 
-const view = (now: State): TheGameView => now.view as TheGameView;
-
-export const theGame: Course = {
+const course: CourseOf<"the-game"> = {
   table: { game: "the-game", seats: ["", "easy"], options: { starter: 1 }, speed: "calm" },
   lessons: [
     {
@@ -117,7 +115,7 @@ export const theGame: Course = {
       ],
       look: [".signals:has(li)", BOARD],
       when: (now) =>
-        view(now).players.some((player, seat) => seat !== now.you && player.signals.some((says) => says !== "clear")),
+        now.view.players.some((player, seat) => seat !== now.you && player.signals.some((says) => says !== "clear")),
       until: turnWent,
     },
     {
@@ -127,8 +125,10 @@ export const theGame: Course = {
         "Talia jest pusta. Od teraz nikt nie dobiera i wystarczy jedna karta w turze.",
       ],
       look: ["[data-spot=deck]"],
-      when: (now) => view(now).deck === 0,
+      when: (now) => now.view.deck === 0,
       until: turnWent,
     },
   ],
 };
+
+export default course;

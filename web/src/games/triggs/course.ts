@@ -1,12 +1,11 @@
-import type { State, TriggsMove, TriggsView } from "../wire";
-import { either, moved, turnCame, turnWent, type Course } from "./lessons";
-import { ACTIONS, BOARD, HAND, PLAYERS, STATUS } from "./spots";
+import type { CourseOf } from "../contract";
+import { either, moved, turnCame, turnWent } from "../../learn/lessons";
+import { ACTIONS, BOARD, HAND, PLAYERS, STATUS } from "../../learn/spots";
 
-const view = (now: State): TriggsView => now.view as TriggsView;
 const PILES = ["main .piles", BOARD];
 const SHEET = ["main .sheet-of-rows", BOARD];
 
-export const triggs: Course = {
+const course: CourseOf<"triggs"> = {
   table: { game: "triggs", seats: ["", "easy"], speed: "calm" },
   lessons: [
     {
@@ -87,7 +86,7 @@ export const triggs: Course = {
         "Dobiera się dwie karty. Weź drugą, z tej samej talii albo z innej.",
       ],
       look: PILES,
-      when: (now) => view(now).must_draw,
+      when: (now) => now.view.must_draw,
     },
     {
       name: "making",
@@ -97,7 +96,7 @@ export const triggs: Course = {
         "Te karty leżą przy jednym rzędzie. Utwórz jego wartość jeszcze raz innymi kartami albo wykreśl to, co masz.",
       ],
       look: [ACTIONS],
-      when: (now) => view(now).value > 0 && view(now).makings.length > 0 && view(now).turn === now.you,
+      when: (now) => now.view.value > 0 && now.view.makings.length > 0 && now.view.turn === now.you,
     },
     {
       name: "extra",
@@ -109,7 +108,7 @@ export const triggs: Course = {
           "dostajesz następne.",
       ],
       look: SHEET,
-      when: (now) => view(now).extra,
+      when: (now) => now.view.extra,
     },
     {
       name: "full",
@@ -120,10 +119,12 @@ export const triggs: Course = {
       ],
       look: [HAND],
       when: (now) =>
-        view(now).value === 0 &&
-        !view(now).extra &&
+        now.view.value === 0 &&
+        !now.view.extra &&
         now.legal.length > 0 &&
-        !now.legal.some((choice) => (choice.move as TriggsMove).type === "draw"),
+        !now.legal.some((choice) => choice.move.type === "draw"),
     },
   ],
 };
+
+export default course;
