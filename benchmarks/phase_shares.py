@@ -14,11 +14,11 @@ from typing import Any
 import stolik
 from stolik.core import record
 from stolik.core.game import key_of, key_words, numbers
-from stolik.core.record import Batch
+from stolik.core.record import States
 from stolik.core.rng import Chance, below, start
 from stolik.core.rule import rule
 from stolik.games.phase10.deck import CARDS, COLOURS, JOKERS, KINDS, NUMBERS, SKIPS, STOCK
-from stolik.games.phase10.laying import BYTE, DIGIT, Hand, Progress, completable, look
+from stolik.games.phase10.laying import BYTE, DIGIT, Hand, Progress, completable, hand_of
 from stolik.games.phase10.phase_list import Kind
 
 PUBLISHED: dict[str, tuple[dict[str, Any], list[float]]] = {
@@ -36,9 +36,9 @@ PUBLISHED: dict[str, tuple[dict[str, Any], list[float]]] = {
 
 
 @rule
-def count_holding(states: Batch, dice: Batch, deck: list[int], deals: int, found: list[int]) -> None:
+def count_holding(states: States, rng: States, deck: list[int], deals: int, found: list[int]) -> None:
     """Deals hands to seat 0 and counts, for each phase of the table, those that can lay it."""
-    s, luck = states[0], dice[0]
+    s, luck = states[0], rng[0]
     for card in range(CARDS):
         s.where[card] = STOCK
     s.held[0] = s.hand_size
@@ -47,7 +47,7 @@ def count_holding(states: Batch, dice: Batch, deck: list[int], deals: int, found
             other = at + below(luck, CARDS - at)
             deck[at], deck[other] = deck[other], deck[at]
             s.where[deck[at]] = 0
-        hand = look(s, 0)
+        hand = hand_of(s, 0)
         for phase in range(s.phase_count):
             found[phase] += completable(s, phase, Progress(0, 0, 0, 0), hand)
         for at in range(s.hand_size):
@@ -57,18 +57,18 @@ def count_holding(states: Batch, dice: Batch, deck: list[int], deals: int, found
 def shares(options: dict[str, Any], deals: int, seed: int) -> list[float]:
     """The share of deals, from 0 to 1, that hold each phase."""
     game = stolik.game("phase-10")
-    states, dice = game.states(1), record.batch(Chance, 1)
+    states, rng = game.states(1), record.new_states(Chance, 1)
     checked = game.check(options)
     game.deal(states, 0, checked, key_of(seed))
-    dice[0].fast = 1
-    start(dice[0], numbers(key_words(key_of(f"shares {seed}"))))
+    rng[0].fast = 1
+    start(rng[0], numbers(key_words(key_of(f"shares {seed}"))))
     found = numbers([0] * 10)
-    count_holding(states, dice, numbers(range(CARDS)), deals, found)
+    count_holding(states, rng, numbers(range(CARDS)), deals, found)
     return [int(count) / deals for count in found[: record.number(states, 0, "phase_count")]]
 
 
 @rule
-def weigh_holding(states: Batch, by_colour: bool, ways: list[int], jokers: list[int], skips: list[int], held: list[int]) -> None:
+def weigh_holding(states: States, by_colour: bool, ways: list[int], jokers: list[int], skips: list[int], held: list[int]) -> None:
     """Adds to each phase's weight in how many ways the hands can be dealt that hold it; the last weight is that of all hands.
 
     `ways[n]` is in how many ways n cards of a number (or colour) can be had, and so on for jokers and Skips.

@@ -15,12 +15,12 @@ import numpy as np
 import stolik
 from stolik.core import record
 from stolik.core.game import key_of, key_words, numbers
-from stolik.core.record import Batch
+from stolik.core.record import States
 from stolik.core.rng import Chance, start, word
 from stolik.core.rule import rule
 from stolik.games.phase10.bot import imagine, policy
 from stolik.games.phase10.deck import DISCARDS, SKIP, kind_of
-from stolik.games.phase10.laying import look
+from stolik.games.phase10.laying import hand_of
 from stolik.games.phase10.outlook import LUCK, NOTHING, outlook, with_card
 from stolik.games.phase10.phase_list import PHASES
 from stolik.games.phase10.rules import Stage, State, deal, ending, guess, hide, legal, play
@@ -39,7 +39,7 @@ SETTLED = 4
 @rule
 def note(s: State, seat: int, sums: Any) -> None:
     """Adds what a hand looks like."""
-    phase, hand = int(s.phase[seat]), look(s, seat)
+    phase, hand = int(s.phase[seat]), hand_of(s, seat)
     lacking = outlook(s, phase, hand, NOTHING)
     sums[LACKING] += lacking * LUCK  # with no card to come, each card that is lacking counts 1 / LUCK
     for card in range(SKIP):
@@ -52,11 +52,11 @@ def note(s: State, seat: int, sums: Any) -> None:
 
 
 @rule
-def compare(states: Batch, dice: Batch, key: list[int], moves: list[int], sums: Any) -> None:
+def compare(states: States, rng: States, key: list[int], moves: list[int], sums: Any) -> None:
     """Plays a game between two policies, and notes the hands by the phase of whoever holds them."""
     s = states[TRUE]
     deal(s, key)
-    start(dice[0], key)
+    start(rng[0], key)
     while not ending(s):
         states[SEEN] = states[TRUE]
         hide(states[SEEN], s.turn)
@@ -65,25 +65,25 @@ def compare(states: Batch, dice: Batch, key: list[int], moves: list[int], sums: 
             note(s, other, sums[0][s.phase[other]])
             for _ in range(GUESSES):
                 for i in range(4):
-                    moves[i] = word(dice[0])
+                    moves[i] = word(rng[0])
                 states[GUESS] = states[SEEN]
                 guess(states[GUESS], s.turn, moves)
                 note(states[GUESS], other, sums[FAIR][s.phase[other]])
                 imagine(states[GUESS], s.turn)
                 note(states[GUESS], other, sums[IMAGINED][s.phase[other]])
-        play(s, policy(states[SEEN], moves, legal(states[SEEN], moves), dice[0]))
+        play(s, policy(states[SEEN], moves, legal(states[SEEN], moves), rng[0]))
 
 
 def figures(mode: str, games: int, seed: int) -> Any:
     """Means by source, phase and feature; the last of these is the number of hands."""
     game = stolik.game("phase-10")
     options = game.check({"players": 2, **game.mode(mode).options})
-    states, dice, moves = game.states(3), record.batch(Chance, 1), game.room()
+    states, rng, moves = game.states(3), record.new_states(Chance, 1), game.move_buffer()
     sums = np.zeros((len(SOURCES), PHASES, FEATURES))
-    dice[0].fast = 1
+    rng[0].fast = 1
     for number in range(games):
         game.prepare(states, TRUE, options, fast=True)
-        compare(states, dice, numbers(key_words(key_of(f"reading {seed} {number}"))), moves, sums)
+        compare(states, rng, numbers(key_words(key_of(f"reading {seed} {number}"))), moves, sums)
     sums[..., :HANDS] /= np.maximum(sums[..., HANDS:], 1)
     return sums
 

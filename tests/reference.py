@@ -14,13 +14,13 @@ from types import ModuleType
 from typing import Any
 
 import stolik
-from stolik.batch.hall import layout, shapes
+from stolik.batch.arrays import layout, shapes
 from stolik.core import errors
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "reference"
 MODULES = ("stolik", "stolik.bots", "stolik.batch")
 ADAPTERS = {"pettingzoo": ["env"], "gymnasium": ["env"], "openspiel": ["load"]}
-HIDDEN = {"bot_kernels", "Desk"}
+HIDDEN = {"bot_kernels", "SearchWorkspace"}
 """Names that the program's own parts share, and that may change from one version to the next."""
 
 

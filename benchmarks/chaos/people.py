@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from stolik.server import wire
 
-PATIENCE = 5.0
+TIMEOUT_SECONDS = 5.0
 """Seconds for a connection to come about."""
 
 
@@ -113,7 +113,7 @@ class Person:
     async def _visit(self, place: Place) -> None:
         address = f"ws://{HOST}:{place.port}/api/tables/{self.table}/socket"
         async with connect(
-            address, compression=None, proxy=None, open_timeout=PATIENCE, close_timeout=PATIENCE, ping_interval=None
+            address, compression=None, proxy=None, open_timeout=TIMEOUT_SECONDS, close_timeout=TIMEOUT_SECONDS, ping_interval=None
         ) as socket:
             self.ledger.connections += 1
             await self._say(socket, wire.Hello(self.token, since=self.seen.version if self.seen else -1))

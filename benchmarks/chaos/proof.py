@@ -66,15 +66,15 @@ def read_table(proof: Proof, name: str, bodies: list[bytes]) -> None:
             event = events.decode(body)
             if isinstance(event, events.Moved):
                 assert room.table is not None
-                acted[event.seat, event.saw, len(room.table.history)] += bool(event.saw)
+                acted[event.seat, event.observation_digest, len(room.table.history)] += bool(event.observation_digest)
                 proof.moves += 1
-                proof.bots_moves += bool(event.saw)
+                proof.bots_moves += bool(event.observation_digest)
                 pause = 0.0 if before is None else event.at - before
                 if any(seat.bot for seat in room.seats):
                     proof.longest_pause_with_bots = max(pause, proof.longest_pause_with_bots)
                 else:
                     proof.longest_pause = max(pause, proof.longest_pause)
-                if event.saw:
+                if event.observation_digest:
                     proof.last_bots_move[name] = event.at
                 before = event.at
             room.fold(event)

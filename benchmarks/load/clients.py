@@ -32,7 +32,7 @@ WARM_UP = 3.0
 """Seconds of play before counting begins, for compilers and caches."""
 AT_ONCE = 64
 """Connections being opened at a time: well below the backlog of either server."""
-PATIENCE = 120.0
+TIMEOUT_SECONDS = 120.0
 """Seconds in which all seats must be connected."""
 SPARE_FILES = 200
 
@@ -275,7 +275,7 @@ async def _connect(seats: list[Seat], port: int) -> None:
             await seat.ready.wait()
 
     try:
-        async with asyncio.timeout(PATIENCE), asyncio.TaskGroup() as group:
+        async with asyncio.timeout(TIMEOUT_SECONDS), asyncio.TaskGroup() as group:
             for seat in seats:
                 group.create_task(sit(seat))
     except TimeoutError as error:

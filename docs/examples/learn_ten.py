@@ -86,13 +86,13 @@ def lead_of(batch):
     return points[0] - points[1]
 
 
-def play_round(batch, weights, dice, seed):
+def play_round(batch, weights, rng, seed):
     """Plays all games of the batch to their ends: what was decided in them, the credit for it, and the points of all seats."""
     batch.reset(seed)
     decisions, leads = [], [lead_of(batch)]
     while (live := np.flatnonzero(batch.now.turn >= 0)).size:
         row, move, known, likely = weighed(weights, batch, live)
-        chosen = best(row, np.log(likely) + dice.gumbel(size=len(row)))  # which draws each move as often as it is likely
+        chosen = best(row, np.log(likely) + rng.gumbel(size=len(row)))  # which draws each move as often as it is likely
         push = -likely
         push[chosen] += 1
         seat, moment = batch.now.turn[live][row], np.full(len(row), len(decisions))
@@ -141,12 +141,12 @@ def share_won(weights, games, seed, against="easy"):
 
 def learn(games, rounds, every, trials, seed=1, tell=print):
     """The weights after so many rounds of so many games each, and the share of trials won `every` few rounds."""
-    batch, dice = stolik.Batch("ten", games, players=2), np.random.default_rng(seed)
+    batch, rng = stolik.Batch("ten", games, players=2), np.random.default_rng(seed)
     weights = np.zeros(SHAPE, np.float32)
     mean, square = np.zeros(SHAPE), np.zeros(SHAPE)
     curve = [(0, share_won(weights, trials, seed))]
     for at in range(1, rounds + 1):
-        decisions, gained, scores = play_round(batch, weights, dice, seed * 1_000_000 + at)
+        decisions, gained, scores = play_round(batch, weights, rng, seed * 1_000_000 + at)
         up = slope(decisions, gained)
         mean += (1 - STEADY) * (up - mean)
         square += (1 - ROUGH) * (up * up - square)

@@ -151,15 +151,15 @@ class _Playouts:
 
     def __init__(self, game: Game, seed: int) -> None:
         self.game = game
-        self.states, self.dice = game.states(1), record.batch(Chance, 1)
+        self.states, self.rng = game.states(1), record.new_states(Chance, 1)
         game.deal(self.states, 0, game.options(), key_of(seed))  # type: ignore[call-arg]
-        self.key, self.room = numbers(key_words(key_of(f"bench {seed}"))), game.room()
+        self.key, self.buffer = numbers(key_words(key_of(f"bench {seed}"))), game.move_buffer()
 
     def run(self, span: float, games: int) -> tuple[int, float]:
         moves = 0
         began = time.perf_counter()
         while (taken := time.perf_counter() - began) < span or moves == 0:
-            moves += self.game.kernels.random_games(self.states, 0, self.dice, self.key, games, self.room)
+            moves += self.game.kernels.random_games(self.states, 0, self.rng, self.key, games, self.buffer)
         return moves, taken
 
 
@@ -171,7 +171,7 @@ def _compiled(game: Game, span: float, threads: int) -> float:
 
 def _stepped(game: Game, span: float) -> float:
     """Moves one by one from Python: a random choice, then the compiled step that plays and lists what follows."""
-    states, room = game.states(2), game.room()
+    states, buffer = game.states(2), game.move_buffer()
     game.deal(states, 0, game.options(), key_of("step"))  # type: ignore[call-arg]
     states[1] = states[0]
     step, chance = game.kernels.step, random.Random(1).random  # noqa: S311
@@ -179,10 +179,10 @@ def _stepped(game: Game, span: float) -> float:
     moves, began = 0, time.perf_counter()
     while (taken := time.perf_counter() - began) < span:
         states[0] = states[1]
-        game.kernels.legal_at(states, 0, room)
+        game.kernels.legal_at(states, 0, buffer)
         n = beginning
         while n:
-            n = step(states, 0, room[int(chance() * n)], room)
+            n = step(states, 0, buffer[int(chance() * n)], buffer)
             moves += 1
     return moves / taken
 

@@ -14,7 +14,7 @@ from stolik.core.game_file import GameFile
 from stolik.core.table import Table
 from stolik.core.words import Language, Words, fill, pick
 
-PATIENCE = 20.0
+TIMEOUT_SECONDS = 20.0
 """Seconds to wait for a server."""
 LARGEST = 5_000_000
 """Bytes of a game file that are read from a server."""
@@ -72,8 +72,8 @@ def findings(saved: GameFile, table: Table, language: Language) -> list[tuple[st
     else:
         found.append(("unproved", {}))
     found.append(("moves", {"moves": len(saved.moves), "rules": saved.rules}))
-    if saved.saw:
-        found.append(("bots", {"count": sum(map(bool, saved.saw))}))
+    if saved.observation_digests:
+        found.append(("bots", {"count": sum(map(bool, saved.observation_digests))}))
     found.append(("result", {"scores": ", ".join(map(str, table.scores))}) if table.over else ("unfinished", {}))
     return [*found, ("good", {})]
 
@@ -83,7 +83,7 @@ def fetch(url: str) -> bytes:
     if found := re.match(r"(https?://[^/]+)/(?:t|api/tables)/([\w-]+)", url):
         url = f"{found[1]}/api/tables/{found[2]}/file"
     try:
-        with urllib.request.urlopen(url, timeout=PATIENCE) as answer:  # noqa: S310 - http and https only, see verify
+        with urllib.request.urlopen(url, timeout=TIMEOUT_SECONDS) as answer:  # noqa: S310 - http and https only, see verify
             text: bytes = answer.read(LARGEST)
             return text
     except urllib.error.HTTPError as error:

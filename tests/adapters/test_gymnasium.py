@@ -11,7 +11,7 @@ from gymnasium.utils.env_checker import check_env
 from stolik.adapters import gymnasium
 from stolik.adapters.common import BadIllegal, BadRenderMode, NoAction, NoSuchSeat, WrongOpponents
 from stolik.batch import GameOver, IllegalAction
-from stolik.batch.hall import layout
+from stolik.batch.arrays import layout
 from stolik.bots import UnknownBot
 from stolik.core.errors import BadOption, UnknownGame, UnknownMode, UnknownOption
 from stolik.core.game import key_of, key_words, numbers

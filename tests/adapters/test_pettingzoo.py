@@ -44,7 +44,7 @@ def test_an_observation_does_not_depend_on_what_a_seat_cannot_know(setting: Sett
             shown = env.observe(agent)
             states[0:1] = setting.game.hide(states, 0, seat)
             setting.game.kernels.guess_at(states, 0, seat, numbers(key_words(key_of(f"{made} {seat}"))))
-            env._batch.look(0, -1)
+            env._batch.observe(0, -1)
             assert env.observe(agent)["observation"].tobytes() == shown["observation"].tobytes()
             states[0] = true
         mask = env.last()[0]["action_mask"]

@@ -63,7 +63,7 @@ def test_a_batch_plays_what_the_rules_play_one_by_one(setting: Setting) -> None:
                 assert batch.now.scores[i].tolist() == [game.kernels.score_at(states, i, s) for s in range(setting.players)]
         actions = batch.now.any_action.copy()
         for i in np.flatnonzero(actions >= 0).tolist():
-            game.kernels.step(states, i, int(actions[i]), game.room())
+            game.kernels.step(states, i, int(actions[i]), game.move_buffer())
         batch.step(actions)
 
 
@@ -116,13 +116,13 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_is_shown(setting: Setti
             if seat < 0:
                 continue
             for viewer in range(-1, setting.players):
-                shown = batch.look(i, viewer).tobytes(), batch.now.seen[i].tobytes()
+                shown = batch.observe(i, viewer).tobytes(), batch.now.seen[i].tobytes()
                 true = batch._hall.states[i].copy()
                 batch._hall.states[i] = batch._hall.seen[i]
                 game.kernels.guess_at(batch._hall.states, i, viewer, numbers(key_words(key_of(f"{made} {viewer}"))))
-                assert (batch.look(i, viewer).tobytes(), batch.now.seen[i].tobytes()) == shown
+                assert (batch.observe(i, viewer).tobytes(), batch.now.seen[i].tobytes()) == shown
                 batch._hall.states[i] = true
-            batch.look(i, seat)
+            batch.observe(i, seat)
         batch.step(batch.now.any_action)
 
 

@@ -13,11 +13,11 @@ from stolik.bots import BOTS, Bot, take_turns
 from stolik.bots.hints import hints_at
 from stolik.core import record
 from stolik.core.game import key_of, key_words, numbers
-from stolik.core.record import Batch
+from stolik.core.record import States
 from stolik.core.table import Played
 from tests.games.modes import EXTREMES, Setting
 
-QUICK = [name for name in BOTS if name != "hard"]
+SEES_ONLY_OWN_CARDS = [name for name in BOTS if name != "hard"]
 FEWEST = [one for one in EXTREMES if one.players == min(s.players for s in EXTREMES if (s.game, s.mode) == (one.game, one.mode))]
 everywhere = pytest.mark.parametrize("setting", EXTREMES, ids=str)
 each_mode = pytest.mark.parametrize("setting", FEWEST, ids=str)
@@ -67,7 +67,7 @@ def next_turn(table: Table, name: str) -> list[Played]:
 
 
 @everywhere
-@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize("name", SEES_ONLY_OWN_CARDS)
 def test_a_bot_says_and_plays_the_same_whatever_is_hidden(setting: Setting, name: str) -> None:
     differ, could_differ = False, False
     for at, table in enumerate(positions(setting, 5, 6)):
@@ -111,15 +111,15 @@ class Witness(Bot):
         self.table = table
         self.given: list[tuple[int, Any, Any]] = []
 
-    def choose(self, hidden: Batch) -> int:
+    def choose(self, hidden: States) -> int:
         self.keep(hidden, self.table.turn)
         return super().choose(hidden)
 
-    def remarks(self, hidden: Batch, seat: int) -> list[int]:
+    def remarks(self, hidden: States, seat: int) -> list[int]:
         self.keep(hidden, seat)
         return super().remarks(hidden, seat)
 
-    def keep(self, hidden: Batch, seat: int) -> None:
+    def keep(self, hidden: States, seat: int) -> None:
         assert len(hidden) == 1
         self.given.append((seat, record.read(self.table.game.rules.State, hidden, 0), known_to(self.table, seat)))
 

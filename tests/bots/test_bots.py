@@ -9,7 +9,7 @@ import pytest
 import stolik
 from stolik import Chair, Table
 from stolik.bots import BOTS, Bot, UnknownBot, seat_bots, take_turns
-from stolik.core.table import sight
+from stolik.core.table import observation_digest
 
 
 def table(**options: Any) -> Table:
@@ -32,13 +32,15 @@ def test_what_a_bot_saw_is_kept_with_all_that_it_says_and_plays() -> None:
     game.play(f"{own[0]} A", f"{own[-1]} C", "end", seat=0)
     list(take_turns(game, seat_bots(game)))
     made = [(at, played) for at, played in enumerate(game.history) if played.seat == 1]
-    assert {bool(played.saw) for _, played in made} == {True}
-    sights = set()
+    assert {bool(played.observation_digest) for _, played in made} == {True}
+    digests = set()
     for at, played in made:
         hidden = game.at(at).hide(1)
-        assert played.saw == sight(hidden) or played.saw in sights  # the second of two things said at once
-        sights.add(played.saw)
-    assert 3 < len(sights) < len(made)
+        assert (
+            played.observation_digest == observation_digest(hidden) or played.observation_digest in digests
+        )  # the second of two things said at once
+        digests.add(played.observation_digest)
+    assert 3 < len(digests) < len(made)
 
 
 def test_a_table_of_bots_plays_to_the_end() -> None:

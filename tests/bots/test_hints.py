@@ -12,13 +12,13 @@ import pytest
 
 import stolik
 from stolik import Chair, Table
-from stolik.bots import BOTS, Desk
+from stolik.bots import BOTS, SearchWorkspace
 from stolik.bots import hints as hinting
 from stolik.bots.hints import Hint, NoHint, hints, hints_at, told
 from stolik.core import record
 from stolik.core.cards import EVERYONE
 from stolik.core.game import key_of
-from stolik.core.record import Batch
+from stolik.core.record import States
 from stolik.core.words import Pair, fill
 from stolik.games.abluxxen import rules as abluxxen
 from stolik.games.phase10 import rules as phase10
@@ -37,7 +37,7 @@ class Claim:
     def __init__(self, table: Table, move: int) -> None:
         self.table, self.game, self.move = table, table.game, move
         self.text = str(table.game.moves.say(move))
-        self.states: Batch = table.game.states(1)
+        self.states: States = table.game.states(1)
         self.states[0] = table._now[0]
         self.before = record.read(table.game.rules.State, self.states, 0)
 
@@ -59,7 +59,7 @@ class Claim:
 
     def then(self, move: int) -> Any:
         """The true state after one move more."""
-        self.game.kernels.step(self.states, 0, move, self.game.room())
+        self.game.kernels.step(self.states, 0, move, self.game.move_buffer())
         return record.read(self.game.rules.State, self.states, 0)
 
 
@@ -188,7 +188,7 @@ def test_phase_10_the_unseen_cards_that_help_are_counted() -> None:
     assert counted
 
 
-def shown(table: Table) -> Batch:
+def shown(table: Table) -> States:
     return table.hide(table.turn)
 
 
@@ -265,14 +265,14 @@ def test_figures_are_told_only_of_moves_that_were_tried_enough(game: stolik.Game
 def test_wins_are_counted_only_where_trial_games_are_played_to_the_end(setting: Setting) -> None:
     """Elsewhere a hint tells the chance to win that the bot puts on where a trial ended."""
     if "{wins}" in setting.game.views.WORDS["expected"][0]:
-        desk = Desk(setting.game)
-        desk.prepare(setting.game.check(setting.options))
-        lengths = [desk.play(key_of(seed), [BOTS["medium"]] * setting.players)[0] for seed in range(20)]
-        assert max(lengths) < desk.kernels.PATIENCE
+        workspace = SearchWorkspace(setting.game)
+        workspace.prepare(setting.game.check(setting.options))
+        lengths = [workspace.play(key_of(seed), [BOTS["medium"]] * setting.players)[0] for seed in range(20)]
+        assert max(lengths) < workspace.kernels.PLAYOUT_MOVES
 
 
 def test_where_there_is_no_choice_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hinting, "Desk", None)
+    monkeypatch.setattr(hinting, "SearchWorkspace", None)
     table = Table("ten", players=2, seed=1)
     (hint,) = hints_at(table, table.turn)
     assert hint.visits == 0

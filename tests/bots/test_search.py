@@ -7,7 +7,7 @@ import importlib
 import pytest
 
 import stolik
-from stolik.bots import BOTS, Desk
+from stolik.bots import BOTS, SearchWorkspace
 from stolik.core import record
 from stolik.core.game import key_of
 from tests.games.minds import chosen, said
@@ -16,21 +16,21 @@ from tests.games.modes import EXTREMES, Setting
 GAMES = list(stolik.games().values())
 
 
-def positions(setting: Setting, count: int, seed: int = 1) -> list[tuple[Desk, int]]:
-    """A desk before some decisions of a game between medium bots, hidden for the seat whose turn it is."""
+def positions(setting: Setting, count: int, seed: int = 1) -> list[tuple[SearchWorkspace, int]]:
+    """A workspace before some decisions of a game between medium bots, hidden for the seat whose turn it is."""
     game = setting.game
-    states, room = game.states(2), game.room()
+    states, buffer = game.states(2), game.move_buffer()
     game.deal(states, 0, game.check(setting.options), key_of(seed))
-    found: list[tuple[Desk, int]] = []
+    found: list[tuple[SearchWorkspace, int]] = []
     while not game.kernels.ending_at(states, 0) and len(found) < count:
         seat = record.number(states, 0, "turn")
         game.kernels.hide_into(states, 0, 1, seat)
-        at = Desk(game)
+        at = SearchWorkspace(game)
         at.states[at.kernels.SEEN] = states[1]
         at.states[at.kernels.TRUE] = states[0]
-        at.roll(key_of(len(found)))
+        at.seed(key_of(len(found)))
         found.append((at, seat))
-        game.kernels.step(states, 0, chosen(game, states, 1), room)
+        game.kernels.step(states, 0, chosen(game, states, 1), buffer)
     return found
 
 
@@ -60,7 +60,7 @@ def test_a_search_of_the_same_dice_finds_the_same() -> None:
     for at, _ in positions(EXTREMES[0], 3):
         found = []
         for _ in range(2):
-            at.roll(key_of("again"))
+            at.seed(key_of("again"))
             n = at.think(50, always=True)
             found.append(([int(move) for move in at.moves[:n]], at.notes[:n].tolist()))
         assert found[0] == found[1]
@@ -71,10 +71,10 @@ def test_what_is_quick_looks_at_nothing_hidden(setting: Setting) -> None:
     """Playouts hide nothing from a quick policy, and from no seat that speaks: so those must not look."""
     game = setting.game
     bot = importlib.import_module(f"{game.package}.bot")
-    if not (bot.QUICK or bot.TALKS):
+    if not (bot.SEES_ONLY_OWN_CARDS or bot.TALKS):
         return
     for at, seat in positions(setting, 40):
-        if bot.QUICK:
+        if bot.SEES_ONLY_OWN_CARDS:
             assert chosen(game, at.states, at.kernels.TRUE) == chosen(game, at.states, at.kernels.SEEN)
         for other in range(record.number(at.states, at.kernels.TRUE, "players")):
             game.kernels.hide_into(at.states, at.kernels.TRUE, at.kernels.GUESS, other)

@@ -23,7 +23,7 @@ class Twelve(Cards):
 
 def dealt(seed: Any = 1) -> tuple[Any, Any]:
     """Three players with two cards each; card 0 lies open; the rest is the stock."""
-    states = record.batch(Twelve, 3)
+    states = record.new_states(Twelve, 3)
     s = states[0]
     s.players = 3
     s.fast = 1

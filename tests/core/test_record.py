@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from stolik.core import record, rule
-from stolik.core.record import PlainBatch, Record, field, once_for
+from stolik.core.record import PlainStates, Record, field, once_for
 
 
 class Small(Record):
@@ -35,8 +35,8 @@ def test_a_subclass_has_the_fields_of_its_base_after_its_own() -> None:
     assert vars(Larger()) == {"grid": [[0, 0], [0, 0]], "turn": 0, "rows": [0, 0, 0]}
 
 
-@pytest.mark.parametrize("states", [np.zeros(2, Larger.dtype), PlainBatch([Larger(), Larger()])], ids=["packed", "plain"])
-def test_what_is_written_is_read(states: record.Batch) -> None:
+@pytest.mark.parametrize("states", [np.zeros(2, Larger.dtype), PlainStates([Larger(), Larger()])], ids=["packed", "plain"])
+def test_what_is_written_is_read(states: record.States) -> None:
     record.write(states, 1, example())
     assert record.read(Larger, states, 1) == example()
     assert record.read(Larger, states, 0) == Larger()
@@ -44,14 +44,14 @@ def test_what_is_written_is_read(states: record.Batch) -> None:
 
 
 def test_both_forms_have_the_same_bytes() -> None:
-    packed, plain = np.zeros(1, Larger.dtype), PlainBatch([Larger()])
+    packed, plain = np.zeros(1, Larger.dtype), PlainStates([Larger()])
     record.write(packed, 0, example())
     record.write(plain, 0, example())
     assert record.pack(packed, 0) == record.pack(plain, 0)
 
 
 def test_a_plain_batch_copies_like_an_array_does() -> None:
-    plain = PlainBatch([Larger(), Larger()])
+    plain = PlainStates([Larger(), Larger()])
     plain[0] = example()
     plain[1] = plain[0]
     plain[0].rows[0] = 99
@@ -66,7 +66,7 @@ def test_a_number_too_large_for_its_field_is_noticed_when_packed() -> None:
     state = Small()
     state.turn = 200
     with pytest.raises(struct.error):
-        record.pack(PlainBatch([state]), 0)
+        record.pack(PlainStates([state]), 0)
 
 
 def test_records_differ_from_others_and_show_their_fields() -> None:
@@ -77,7 +77,7 @@ def test_records_differ_from_others_and_show_their_fields() -> None:
 
 def test_a_state_is_read_from_any_slice_of_an_array(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rule, "COMPILED", True)
-    states = record.batch(Larger, 4)
+    states = record.new_states(Larger, 4)
     states["turn"] = range(4)
     states["rows"][2] = 5, 6, 7
     every_other = states[::2]
@@ -86,7 +86,7 @@ def test_a_state_is_read_from_any_slice_of_an_array(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_field_of_a_plain_state_is_a_column_too() -> None:
-    states = PlainBatch([Larger()])
+    states = PlainStates([Larger()])
     states[0].rows[1] = 4
     assert list(record.column(states, 0, "rows")) == [0, 4, 0]
 

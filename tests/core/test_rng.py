@@ -28,26 +28,26 @@ VECTORS = [
 
 
 def chance(seed: Any, fast: bool = False) -> Any:
-    dice = record.batch(rng.Chance, 1)
-    dice[0].fast = int(fast)
-    rng.start(dice[0], numbers(key_words(key_of(seed))))
-    return dice[0]
+    generator = record.new_states(rng.Chance, 1)
+    generator[0].fast = int(fast)
+    rng.start(generator[0], numbers(key_words(key_of(seed))))
+    return generator[0]
 
 
 @pytest.mark.parametrize(("key", "stream"), VECTORS)
 def test_chacha8_gives_the_published_stream(key: str, stream: str) -> None:
-    dice = record.batch(rng.Chance, 1)
+    generator = record.new_states(rng.Chance, 1)
     words = [int.from_bytes(bytes.fromhex(key)[i : i + 8], "little", signed=True) for i in range(0, 32, 8)]
-    rng.start(dice[0], numbers(words))
-    drawn = b"".join(int(rng.word(dice[0])).to_bytes(4, "little") for _ in range(32))
+    rng.start(generator[0], numbers(words))
+    drawn = b"".join(int(rng.word(generator[0])).to_bytes(4, "little") for _ in range(32))
     assert drawn.hex() == stream
 
 
 def test_the_counter_goes_on_beyond_32_bits() -> None:
-    dice = chance(1)
-    dice.block = 2**32 - 1
-    last = [int(rng.word(dice)) for _ in range(16)]
-    following = [int(rng.word(dice)) for _ in range(16)]
+    generator = chance(1)
+    generator.block = 2**32 - 1
+    last = [int(rng.word(generator)) for _ in range(16)]
+    following = [int(rng.word(generator)) for _ in range(16)]
     again = chance(1)
     assert following != [int(rng.word(again)) for _ in range(16)]  # block 2**32 is not block 0
     assert last != following
@@ -56,8 +56,8 @@ def test_the_counter_goes_on_beyond_32_bits() -> None:
 @pytest.mark.parametrize("fast", [False, True])
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 98])
 def test_every_number_below_n_is_as_likely(n: int, fast: bool) -> None:
-    dice, draws = chance(n, fast), 200 * n
-    counted = Counter(int(rng.below(dice, n)) for _ in range(draws))
+    generator, draws = chance(n, fast), 200 * n
+    counted = Counter(int(rng.below(generator, n)) for _ in range(draws))
     assert set(counted) <= set(range(n))
     chi_squared = sum((counted[value] - 200) ** 2 / 200 for value in range(n))
     assert chi_squared < n + 6 * (2 * n) ** 0.5  # six standard deviations
@@ -66,16 +66,16 @@ def test_every_number_below_n_is_as_likely(n: int, fast: bool) -> None:
 def test_what_would_favour_small_numbers_is_drawn_again() -> None:
     """With n just above half of 2**32, almost half of all words must be rejected."""
     n = 2**31 + 1
-    dice = chance("reject")
+    generator = chance("reject")
     words = [int(rng.word(chance_)) for chance_ in [chance("reject")] for _ in range(64)]
     kept = [word * n >> 32 for word in words if word * n & rng.WORD >= (rng.WORD + 1) % n]
-    assert [int(rng.below(dice, n)) for _ in range(len(kept))] == kept
+    assert [int(rng.below(generator, n)) for _ in range(len(kept))] == kept
     assert len(kept) < 50
 
 
 @pytest.mark.parametrize("fast", [False, True])
 def test_a_key_always_gives_the_same_stream_and_another_key_another(fast: bool) -> None:
-    streams = [[int(rng.word(dice)) for _ in range(8)] for dice in (chance(1, fast), chance(1, fast), chance(2, fast))]
+    streams = [[int(rng.word(generator)) for _ in range(8)] for generator in (chance(1, fast), chance(1, fast), chance(2, fast))]
     assert streams[0] == streams[1] != streams[2]
 
 
@@ -85,10 +85,10 @@ def test_the_fast_stream_depends_on_every_part_of_the_key(changed: int) -> None:
     for value in range(50):
         key = [1, 2, 3, 4]
         key[changed] = value
-        dice = record.batch(rng.Chance, 1)
-        dice[0].fast = 1
-        rng.start(dice[0], numbers(key))
-        firsts.add(int(rng.word(dice[0])))
+        generator = record.new_states(rng.Chance, 1)
+        generator[0].fast = 1
+        rng.start(generator[0], numbers(key))
+        firsts.add(int(rng.word(generator[0])))
     assert len(firsts) == 50
 
 
@@ -102,18 +102,18 @@ def test_a_shuffle_keeps_the_items_and_leaves_the_others_alone(seed: int, n: int
 
 
 def test_all_orders_of_a_shuffle_are_as_likely() -> None:
-    dice, counted = chance("orders"), Counter[tuple[int, ...]]()
+    generator, counted = chance("orders"), Counter[tuple[int, ...]]()
     for _ in range(2400):
         items = numbers([0, 1, 2, 3])
-        rng.shuffle(dice, items, 4)
+        rng.shuffle(generator, items, 4)
         counted[tuple(int(item) for item in items)] += 1
     assert len(counted) == 24
     assert sum((count - 100) ** 2 / 100 for count in counted.values()) < 24 + 6 * 48**0.5
 
 
 def test_forgetting_leaves_nothing_of_the_key() -> None:
-    dice = chance(1, fast=True)
-    rng.forget(dice)
+    generator = chance(1, fast=True)
+    rng.forget(generator)
     if rule.COMPILED:
-        assert not any(dice.tobytes())
-    assert not any((*dice.key, *dice.words, dice.block, dice.used, dice.fast))
+        assert not any(generator.tobytes())
+    assert not any((*generator.key, *generator.words, generator.block, generator.used, generator.fast))

@@ -31,10 +31,10 @@ from stolik.core.errors import (
     UnknownOption,
     UnknownSeat,
     UnreadableMove,
-    WrongSight,
+    WrongObservation,
 )
 from stolik.core.game import numbers
-from stolik.core.table import sight
+from stolik.core.table import observation_digest
 from stolik.games.the_game.moves import EndTurn, Lay, Start
 
 
@@ -268,27 +268,30 @@ class TestUndo:
 def shown_to(game: Table, seat: int) -> str:
     """The digest of what a seat may see."""
     hidden = game.hide(seat)
-    return sight(hidden)
+    return observation_digest(hidden)
 
 
 class TestSights:
     def test_a_move_of_a_person_has_none(self) -> None:
         game = table()
         lay_two(game)
-        assert [played.saw for played in game.history] == ["", ""]
+        assert [played.observation_digest for played in game.history] == ["", ""]
 
     def test_what_a_bot_saw_is_kept_with_its_move(self) -> None:
         game = table()
-        saw = shown_to(game, 0)
-        assert game.play(f"{game.view(0).hand[0]} A", seat=0, saw=saw)[0].saw == saw
-        assert len(saw) == 32
-        assert set(saw) <= set("0123456789abcdef")
+        observation_digest = shown_to(game, 0)
+        assert (
+            game.play(f"{game.view(0).hand[0]} A", seat=0, observation_digest=observation_digest)[0].observation_digest
+            == observation_digest
+        )
+        assert len(observation_digest) == 32
+        assert set(observation_digest) <= set("0123456789abcdef")
 
     def test_it_differs_from_seat_to_seat_and_from_move_to_move(self) -> None:
         game = table()
-        sights = {shown_to(game, 0), shown_to(game, 1), shown_to(game, -1)}
+        digests = {shown_to(game, 0), shown_to(game, 1), shown_to(game, -1)}
         lay_two(game)
-        assert len(sights | {shown_to(game, 0)}) == 4
+        assert len(digests | {shown_to(game, 0)}) == 4
 
     def test_it_tells_nothing_of_what_is_hidden(self) -> None:
         game, twin = table(), table()
@@ -303,18 +306,23 @@ class TestSights:
         game = table()
         before, card = game.digest, game.view(0).hand[0]
         for wrong in ("0" * 32, shown_to(game, 1), shown_to(game, -1)):
-            play = partial(game.play, f"{card} A", seat=0, saw=wrong)
-            refused(WrongSight, play, f"Move 1, «{card} A», was not chosen", f"Ruchu 1, «{card} A», nie wybrano")
+            play = partial(game.play, f"{card} A", seat=0, observation_digest=wrong)
+            refused(WrongObservation, play, f"Move 1, «{card} A», was not chosen", f"Ruchu 1, «{card} A», nie wybrano")
         assert game.digest == before
         assert game.history == []
 
     def test_a_bot_says_several_things_in_one_breath_but_moves_one_by_one(self) -> None:
         game = table()
-        saw = shown_to(game, 1)
-        made = game.play("A leave", "B good", seat=1, saw=saw)
-        assert [played.saw for played in made] == [saw, saw]
-        own, saw = game.view(0).hand, shown_to(game, 0)
-        refused(WrongSight, lambda: game.play(f"{own[0]} A", f"{own[-1]} C", seat=0, saw=saw), "Move 4, ", "Ruchu 4, ")
+        observation_digest = shown_to(game, 1)
+        made = game.play("A leave", "B good", seat=1, observation_digest=observation_digest)
+        assert [played.observation_digest for played in made] == [observation_digest, observation_digest]
+        own, observation_digest = game.view(0).hand, shown_to(game, 0)
+        refused(
+            WrongObservation,
+            lambda: game.play(f"{own[0]} A", f"{own[-1]} C", seat=0, observation_digest=observation_digest),
+            "Move 4, ",
+            "Ruchu 4, ",
+        )
 
 
 @pytest.fixture
@@ -346,8 +354,8 @@ def with_sights(path: Path) -> Table:
     game = table(seats=["Ola", Chair(name="Bot", bot="medium")])
     lay_two(game)
     game.play("end")
-    game.play("A leave", "B good", seat=1, saw=shown_to(game, 1))
-    game.play(f"{game.view(1).hand[-1]} D", seat=1, saw=shown_to(game, 1))
+    game.play("A leave", "B good", seat=1, observation_digest=shown_to(game, 1))
+    game.play(f"{game.view(1).hand[-1]} D", seat=1, observation_digest=shown_to(game, 1))
     game.save(path)
     return game
 
@@ -443,7 +451,7 @@ class TestGameFile:
     def test_what_bots_saw_is_saved_and_checked_again(self, tmp_path: Path) -> None:
         game = with_sights(tmp_path / "game.json")
         content = json.loads((tmp_path / "game.json").read_text())
-        assert content["saw"] == ["", "", "", *[played.saw for played in game.history[3:]]]
+        assert content["saw"] == ["", "", "", *[played.observation_digest for played in game.history[3:]]]
         assert Table.load(tmp_path / "game.json").history == game.history
 
     def test_a_file_without_bots_does_not_speak_of_them(self, saved: Path) -> None:
@@ -453,10 +461,10 @@ class TestGameFile:
     def test_a_file_with_a_wrong_sight_is_refused_and_says_where(self, tmp_path: Path, at: int, from_move: int | None) -> None:
         game = with_sights(tmp_path / "game.json")
         content = game.to_file()
-        assert isinstance(content.saw, list)
-        sights = list(content.saw)
-        sights[at] = "0" * 32 if from_move is None else sights[from_move]
-        game_file.write(tmp_path / "game.json", msgspec.structs.replace(content, saw=sights))
+        assert isinstance(content.observation_digests, list)
+        digests = list(content.observation_digests)
+        digests[at] = "0" * 32 if from_move is None else digests[from_move]
+        game_file.write(tmp_path / "game.json", msgspec.structs.replace(content, observation_digests=digests))
         text = game.history[at].text
         refused(
             AlteredFile, lambda: Table.load(tmp_path / "game.json"), f"Move {at + 1}, «{text}», was", f"Ruchu {at + 1}, «{text}»"
@@ -464,8 +472,10 @@ class TestGameFile:
 
     def test_a_file_with_too_few_sights_is_refused(self, tmp_path: Path) -> None:
         content = with_sights(tmp_path / "game.json").to_file()
-        assert isinstance(content.saw, list)
-        game_file.write(tmp_path / "game.json", msgspec.structs.replace(content, saw=content.saw[:-1]))
+        assert isinstance(content.observation_digests, list)
+        game_file.write(
+            tmp_path / "game.json", msgspec.structs.replace(content, observation_digests=content.observation_digests[:-1])
+        )
         refused(AlteredFile, lambda: Table.load(tmp_path / "game.json"), "not tell of every move", "nie przy każdym ruchu")
 
     def test_a_file_of_the_first_format_can_still_be_read(self) -> None:
@@ -486,27 +496,27 @@ class TestGameFile:
         assert list(saved.parent.iterdir()) == [saved]
 
 
-def test_a_look_is_the_hidden_record_with_what_may_be_done() -> None:
+def test_an_observation_is_the_hidden_record_with_what_may_be_done() -> None:
     table = Table("the-game", players=2, starter=1, seed=7)
-    look = table.look(0)
-    assert vars(look.seen) == vars(table.hidden(0))
-    assert [table.game.moves.typed(move) for move in look.legal] == table.legal(0)
-    assert [table.game.moves.typed(move) for move in look.asides] == table.asides(0)
+    seen, choices = table.observe(0)
+    assert vars(seen) == vars(table.hidden(0))
+    assert [table.game.moves.typed(move) for move in choices.legal] == table.legal(0)
+    assert [table.game.moves.typed(move) for move in choices.asides] == table.asides(0)
 
 
 def test_seats_that_know_the_same_share_a_record_until_something_happens() -> None:
     table = Table("ten", players=3, seed=1)
-    seen = table.look(0).seen
-    assert table.look(1).seen is table.look(-1).seen is seen
+    seen = table.observe(0).seen
+    assert table.observe(1).seen is table.observe(-1).seen is seen
     table.play(table.legal()[0])
-    assert table.look(0).seen is not seen
-    assert vars(table.look(2).seen) == vars(table.hidden(2))
+    assert table.observe(0).seen is not seen
+    assert vars(table.observe(2).seen) == vars(table.hidden(2))
 
 
 def test_seats_that_know_different_cards_share_no_record() -> None:
     table = Table("the-game", players=2, seed=7)
-    assert table.look(0).seen != table.look(1).seen
-    assert [vars(table.look(seat).seen) for seat in (0, 1)] == [vars(table.hidden(seat)) for seat in (0, 1)]
+    assert table.observe(0).seen != table.observe(1).seen
+    assert [vars(table.observe(seat).seen) for seat in (0, 1)] == [vars(table.hidden(seat)) for seat in (0, 1)]
 
 
 @pytest.mark.parametrize(("game", "players", "together"), [("the-game", 2, True), ("triggs", 2, False), ("ten", 1, True)])
@@ -526,13 +536,13 @@ def test_luck_that_was_used_has_come_out() -> None:
     assert table.game.kernels.came_out(table.now, other, 0)
 
 
-def test_what_is_open_to_all_and_a_glance_at_a_hand_are_what_a_seat_knows() -> None:
+def test_what_is_open_to_all_and_a_hand_are_what_a_seat_knows() -> None:
     table = Table("the-game", players=2, starter=1, seed=7)
     shared = table.open
     assert vars(shared) == vars(table.hidden(-1))
-    assert table.glance(0) == table.look(0)._replace(seen=None)
-    assert [table.game.moves.typed(move) for move in table.glance(0).legal] == table.legal(0)
+    assert table.choices(0) == table.observe(0).choices
+    assert [table.game.moves.typed(move) for move in table.choices(0).legal] == table.legal(0)
     table.play(table.legal()[0])
     assert table.open is table.open is not shared
     assert vars(table.open) == vars(table.hidden(-1))
-    assert [card + 2 for card in table.glance(0).hand] == table.view(0).hand
+    assert [card + 2 for card in table.choices(0).hand] == table.view(0).hand

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stolik.core.record import Batch
+from stolik.core.record import States
 from stolik.core.rng import below, start
 from stolik.core.rule import kernel
 
 if TYPE_CHECKING:
     from stolik.bots.contract import policy
-    from stolik.core.contract import MOST_MOVES, NUM_MOVES, asides, deal, ending, guess, hide, legal, play, why
+    from stolik.core.contract import MOST_MOVES, NUM_MOVES, asides, deal, ending, guess, hide, legal, play, violated_rule
 
 LAWS = (
     "",
@@ -29,9 +29,9 @@ TRUE, HIDDEN, GUESSED, AGAIN, TWIN = range(5)
 
 @kernel
 def broken_law(
-    states: Batch,
+    states: States,
     raw: Any,
-    dice: Batch,
+    rng: States,
     key: list[int],
     first: int,
     games: int,
@@ -51,16 +51,16 @@ def broken_law(
             key[1] = game
             states[run].fast = 1
             deal(states[run], key)
-            dice[0].fast = 1
-            start(dice[0], key)
+            rng[0].fast = 1
+            start(rng[0], key)
             made = 0
             n = legal(states[run], moves)
             while n > 0:
                 if made == MOST_MOVES:
                     return 7
-                luck = below(dice[0], n)
-                look = below(dice[0], max(16, MOST_MOVES // 400)) == 0
-                seat = below(dice[0], states[run].players + 1) - 1
+                luck = below(rng[0], n)
+                look = below(rng[0], max(16, MOST_MOVES // 400)) == 0
+                seat = below(rng[0], states[run].players + 1) - 1
                 if run == TRUE:
                     law = broken_here(states, raw, key, n, look, seat, moves, other)
                     if law > 0:
@@ -69,8 +69,8 @@ def broken_law(
                 if by_policy:
                     states[HIDDEN] = states[run]
                     hide(states[HIDDEN], states[run].turn)
-                    move = policy(states[HIDDEN], moves, legal(states[HIDDEN], moves), dice[0])
-                    if why(states[run], move) > 0:
+                    move = policy(states[HIDDEN], moves, legal(states[HIDDEN], moves), rng[0])
+                    if violated_rule(states[run], move) > 0:
                         return 6
                 play(states[run], move)
                 made += 1
@@ -85,7 +85,7 @@ def broken_law(
 
 @kernel
 def broken_here(
-    states: Batch, raw: Any, key: list[int], n: int, look: bool, seat: int, moves: list[int], other: list[int]
+    states: States, raw: Any, key: list[int], n: int, look: bool, seat: int, moves: list[int], other: list[int]
 ) -> int:
     """The law that this position breaks; the costly ones are looked at now and then."""
     s = states[TRUE]
@@ -99,7 +99,7 @@ def broken_here(
         allowed = (at < n and moves[at] == move) or (aside < said and other[aside] == move)
         at += at < n and moves[at] == move
         aside += aside < said and other[aside] == move
-        if allowed != (why(s, move) == 0):
+        if allowed != (violated_rule(s, move) == 0):
             return 2
     if astray(s):
         return 3

@@ -34,11 +34,11 @@ def law_kernels(game: stolik.Game, name: str = "", **replaced: Any) -> ModuleTyp
 def check(setting: Setting, kernels: ModuleType, first: int, games: int, by_policy: bool) -> int:
     """Plays games of a setting; returns the moves made, or raises with the law that was broken and the game that broke it."""
     game = setting.game
-    states, dice, out = game.states(5), record.batch(Chance, 1), numbers([0, 0])
+    states, rng, out = game.states(5), record.new_states(Chance, 1), numbers([0, 0])
     for at in (0, 4):
         game.deal(states, at, game.check(setting.options), key_of("laws"))
     key, raw = numbers(key_words(key_of(f"laws {setting}"))), states.view(np.uint8).reshape(5, -1)
-    law = kernels.broken_law(states, raw, dice, key, first, games, by_policy, game.room(), game.room(), out)
+    law = kernels.broken_law(states, raw, rng, key, first, games, by_policy, game.move_buffer(), game.move_buffer(), out)
     if law:
         raise AssertionError(f"{setting}, game {out[0]}: {kernels.LAWS[law]}")
     return int(out[1])

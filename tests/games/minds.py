@@ -5,33 +5,33 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from stolik.bots import BOTS, Desk
+from stolik.bots import BOTS, SearchWorkspace
 from stolik.core.game import Game, key_of
 
 
 @cache
-def desk(game: Game) -> Desk:
-    return Desk(game)
+def workspace(game: Game) -> SearchWorkspace:
+    return SearchWorkspace(game)
 
 
 def chosen(game: Game, states: Any, i: int, bot: str = "medium", seed: int | str = 1) -> int:
     """The move of a bot in place i of a batch."""
-    at = desk(game)
+    at = workspace(game)
     at.states[at.kernels.SEEN] = states[i]
-    at.roll(key_of(seed))
+    at.seed(key_of(seed))
     return at.choose(BOTS[bot])
 
 
 def said(game: Game, states: Any, i: int, seat: int) -> list[int]:
     """What a seat says in place i of a batch, hidden for it."""
-    at = desk(game)
+    at = workspace(game)
     at.states[at.kernels.SEEN] = states[i]
     return at.remarks(seat)
 
 
 def places(game: Game, seed: int | str, bots: list[str], **options: Any) -> list[int]:
     """Everyone's place in a whole game between bots."""
-    at = desk(game)
+    at = workspace(game)
     at.prepare(game.check({"players": len(bots), **options}))
     return at.play(key_of(seed), [BOTS[bot] for bot in bots])[2 : 2 + len(bots)]
 
@@ -47,9 +47,9 @@ def wins(game: Game, first: str, second: str, games: int) -> int:
 
 def thoughts(game: Game, hidden: Any, seed: int | str) -> list[int]:
     """The moves that a search thinks of in a hidden record; all different and legal."""
-    at = desk(game)
+    at = workspace(game)
     at.states[at.kernels.SEEN] = hidden[0]
-    at.roll(key_of(seed))
+    at.seed(key_of(seed))
     thought_of = [int(move) for move in at.moves[: at.think(1)]]
     assert len(set(thought_of)) == len(thought_of)
     assert set(thought_of) <= set(game.legal(hidden, 0))

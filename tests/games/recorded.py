@@ -113,7 +113,7 @@ def _counted(setting: Setting, seed: int) -> str:
             break
         digest.update(repr(moves).encode())
         numbers.append(len(moves))
-        game.kernels.step(states, 0, chance.choice(moves), game.room())
+        game.kernels.step(states, 0, chance.choice(moves), game.move_buffer())
     ending = game.rules.Ending(game.kernels.ending_at(states, 0)).name
     some, order = " ".join(map(str, numbers[:12])), digest.hexdigest()[:16]
     return f"{setting} seed {seed}: tree {tree}, moves {len(numbers)}, legal {sum(numbers)} ({some} ...) {order} {ending}"
@@ -131,7 +131,7 @@ def _tree(game: stolik.Game, states: object, level: int, depth: int) -> int:
     total = 0
     for move in moves:
         states[level + 1] = states[level]  # type: ignore[index]
-        game.kernels.step(states, level + 1, move, game.room())
+        game.kernels.step(states, level + 1, move, game.move_buffer())
         total += _tree(game, states, level + 1, depth - 1)
     return total
 

@@ -57,16 +57,16 @@ class Scene:
     def legal(self) -> list[str]:
         return [self.game.moves.say(move) for move in self.game.legal(self.states, 0)]
 
-    def why(self, text: str, seat: int | None = None) -> str:
+    def violated_rule(self, text: str, seat: int | None = None) -> str:
         """The number of the rule that forbids a move, or nothing."""
-        number = self.game.kernels.why_at(self.states, 0, self._number(text, seat))
+        number = self.game.kernels.violated_rule_at(self.states, 0, self._number(text, seat))
         return self.game.rule_name(number) if number else ""
 
     def play(self, *texts: str, seat: int | None = None) -> Scene:
         """Makes moves, each of which must be allowed."""
         for text in texts:
-            assert self.why(text, seat) == "", f"{text}: {self.why(text, seat)}"
-            self.game.kernels.step(self.states, 0, self._number(text, seat), self.game.room())
+            assert self.violated_rule(text, seat) == "", f"{text}: {self.violated_rule(text, seat)}"
+            self.game.kernels.step(self.states, 0, self._number(text, seat), self.game.move_buffer())
         return self
 
     @property

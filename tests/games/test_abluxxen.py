@@ -54,8 +54,8 @@ def test_a_turn_begins_with_one_or_more_cards_of_one_value_as_many_as_wished() -
     table = Abluxxen("4 4 4 9", "1", "1")
     assert table.legal == ["4", "4 4", "4 4 4", "9"]
     for other in ("deck", "pool 1", "pass", "take", "back", "steal 3"):
-        assert table.why(other) == "ABL-2.1"
-    assert table.why("4 4 4 4") == "ABL-2.1" and table.why("5") == "ABL-2.1"
+        assert table.violated_rule(other) == "ABL-2.1"
+    assert table.violated_rule("4 4 4 4") == "ABL-2.1" and table.violated_rule("5") == "ABL-2.1"
 
 
 @pytest.mark.rule("ABL-2.1")
@@ -89,8 +89,8 @@ def test_jokers_alone_rank_above_every_value() -> None:
 @pytest.mark.rule("ABL-2.2")
 def test_nobody_plays_more_jokers_than_are_in_the_hand() -> None:
     table = Abluxxen("J 2 3", "1", "1")
-    assert table.why("2 J J") == table.why("J J") == "ABL-2.2"
-    assert table.why("2 J") == table.why("J") == ""
+    assert table.violated_rule("2 J J") == table.violated_rule("J J") == "ABL-2.2"
+    assert table.violated_rule("2 J") == table.violated_rule("J") == ""
 
 
 @pytest.mark.rule("ABL-2.3")
@@ -135,7 +135,7 @@ def test_equally_many_cards_of_a_higher_value_steal(mine: str, theirs: str, stea
 @pytest.mark.rule("ABL-3.1")
 def test_stealing_is_compulsory() -> None:
     table = Abluxxen("7 9", "1", "1", laid=["", "6"]).play("7")
-    assert table.why("pass") == "ABL-3.2" and table.legal == ["take", "leave"]
+    assert table.violated_rule("pass") == "ABL-3.2" and table.legal == ["take", "leave"]
 
 
 @pytest.mark.rule("ABL-3.1")
@@ -159,7 +159,7 @@ def test_the_thief_chooses_to_take_the_cards_or_not() -> None:
     table = Abluxxen("7 9", "1", "1", laid=["", "6"]).play("7")
     assert table.turn == 0 and table.legal == ["take", "leave"]
     for other in ("9", "back", "discard", "deck", "pool 2"):
-        assert table.why(other) == "ABL-3.2"
+        assert table.violated_rule(other) == "ABL-3.2"
 
 
 @pytest.mark.rule("ABL-3.3")
@@ -177,7 +177,7 @@ def test_when_the_thief_leaves_them_the_victim_takes_them_back_or_discards_and_d
     table = Abluxxen("7 7 9", "1", "1", laid=["", "6 6"]).play("7 7", "leave")
     assert table.turn == 1 and table.legal == ["back", "discard"]
     for other in ("1", "take", "deck", "pass"):
-        assert table.why(other) == "ABL-3.4"
+        assert table.violated_rule(other) == "ABL-3.4"
 
 
 @pytest.mark.rule("ABL-3.4")
@@ -191,7 +191,7 @@ def test_a_victim_who_takes_the_cards_back_draws_nothing() -> None:
 def test_a_victim_who_discards_draws_as_many() -> None:
     table = Abluxxen("7 7 9", "1", "1", laid=["", "6 6"]).play("7 7", "leave", "discard")
     assert table.discarded == "6 6" and table.turn == 1
-    assert table.why("pass") == "ABL-4.1"
+    assert table.violated_rule("pass") == "ABL-4.1"
     assert table.play("pool 1", "pool 2").hand(1) == "1 10 10"
     assert (table.turn, table.stage) == (1, "PLAY")
 
@@ -240,7 +240,7 @@ def test_stolen_jokers_are_jokers_again_in_whatever_hand() -> None:
     assert taken.hand(0) == "6 6 9 J"
     taken.play("pool 1", "pool 2", "pool 3", "1", "pass", "1")
     back = Abluxxen("7 7 7 9", "1", "1", laid=["", "6 6 J"]).play("7 7 7", "leave", "back")
-    assert back.hand(1) == "1 6 6 J" and back.why("1 J") == ""
+    assert back.hand(1) == "1 6 6 J" and back.violated_rule("1 J") == ""
 
 
 # 4 Drawing
@@ -259,7 +259,7 @@ def test_each_card_is_drawn_from_the_deck_or_the_pool() -> None:
 @pytest.mark.rule("ABL-4.1")
 def test_an_empty_place_of_the_pool_gives_nothing() -> None:
     table = Abluxxen("7 7 9", "1", "1", laid=["", "6 6"]).play("7 7", "take", "pool 3")
-    assert table.why("pool 3") == "ABL-4.1" and "pool 3" not in table.legal
+    assert table.violated_rule("pool 3") == "ABL-4.1" and "pool 3" not in table.legal
 
 
 @pytest.mark.rule("ABL-4.2")
@@ -274,7 +274,7 @@ def test_the_pool_is_filled_only_when_the_drawer_has_finished() -> None:
 def test_an_empty_deck_is_not_renewed() -> None:
     table = Abluxxen("7 7 9", "1 2", "1", laid=["", "6 6"], deck="2").play("7 7", "leave", "discard", "deck")
     discarded = table.discarded
-    assert table.why("deck") == "ABL-4.3" and "deck" not in table.legal
+    assert table.violated_rule("deck") == "ABL-4.3" and "deck" not in table.legal
     table.play("pool 1")
     assert table.pool == "- 10 11 11 12 12" and table.deck == 0 and table.discarded == discarded
     assert table.play("1").legal == ["pool 2", "pool 3", "pool 4", "pool 5", "pool 6", "pass"]
@@ -286,7 +286,7 @@ def test_who_could_steal_from_nobody_may_draw_one_card_however_many_were_played(
     table = Abluxxen("5 5 5 9", "1 2", "1", pool="J 2 2 3 3 4", deck="6").play(played)
     assert table.stage == "SPARE"
     assert table.legal == ["deck", "pool 1", "pool 2", "pool 3", "pool 4", "pool 5", "pool 6", "pass"]
-    assert table.why("9") == table.why("take") == "ABL-4.4"
+    assert table.violated_rule("9") == table.violated_rule("take") == "ABL-4.4"
     table.play("pool 1")  # a joker like any card
     assert table.hand(0).endswith("9 J") and table.pool == "6 2 2 3 3 4"
     assert (table.turn, table.stage) == (1, "PLAY")
@@ -312,7 +312,7 @@ def test_a_thief_draws_nothing_even_if_the_cards_were_left() -> None:
 def test_the_last_card_of_a_hand_ends_the_game_and_steals_nothing() -> None:
     table = Abluxxen("9 9 J", "1", "1", laid=["", "6 6 6"]).play("9 9 J")
     assert table.ending == "LAST_CARD" and table.laid(1) == "6 6 6" and table.legal == []
-    assert table.why("take") == "ABL-5.1"
+    assert table.violated_rule("take") == "ABL-5.1"
 
 
 @pytest.mark.rule("ABL-5.2")
@@ -320,7 +320,7 @@ def test_the_last_card_of_the_pool_ends_the_game_in_the_middle_of_a_draw() -> No
     table = Abluxxen("9 9 9 1", "1", "1", laid=["", "6 6 6"], pool="2 2", deck="").play("9 9 9", "take", "pool 1")
     assert table.ending == "NOT_OVER"
     table.play("pool 2")
-    assert table.ending == "SUPPLY" and table.s.owed == 1 and table.why("deck") == "ABL-5.2"
+    assert table.ending == "SUPPLY" and table.s.owed == 1 and table.violated_rule("deck") == "ABL-5.2"
     assert table.hand(1) == "1 2 2" and table.hand(0) == "1 6 6 6"
 
 
@@ -355,7 +355,7 @@ def test_sixty_turns_in_a_row_without_a_drawn_or_discarded_card_end_the_game() -
             table.play("leave", "back")
         turns += 1
     assert (turns, table.ending) == (60, "IDLE")
-    assert table.why("13") == "ABL-5.4" and table.scores == [0 - 2, 1 - 1]
+    assert table.violated_rule("13") == "ABL-5.4" and table.scores == [0 - 2, 1 - 1]
 
 
 @pytest.mark.rule("ABL-5.4")

@@ -184,7 +184,7 @@ def test_any_one_set_of_equal_count_and_lower_value_is_stolen_wherever_it_lies(p
     assert (table.turn, table.stage) == (0, "CHOOSE")
     assert table.legal == sets
     for other in ("steal 10", "steal 12", "take", "leave", "deck", "pass", "12"):
-        assert table.why(other) == "ABL-7.5"
+        assert table.violated_rule(other) == "ABL-7.5"
 
 
 @pytest.mark.rule("ABL-7.5")
@@ -197,7 +197,7 @@ def test_there_is_no_theft_where_no_set_has_equal_count_and_lower_value(played: 
 @pytest.mark.rule("ABL-7.5")
 def test_the_whole_set_comes_into_the_hand_and_the_theft_is_compulsory() -> None:
     table = Abluxxen("6 6 12", "1", row=ROW_CARDS, deck="10 10 10 10 10 10").play("6 6")
-    assert table.why("pass") == "ABL-7.5"
+    assert table.violated_rule("pass") == "ABL-7.5"
     table.play("steal 5")
     assert table.hand(0) == "5 5 12" and table.known(1, of=0) == "5 5"
     assert table.row == "1 1 2 2 2 3 4 6 7 8 9 10 10"

@@ -56,7 +56,7 @@ class Game:
         return self.game.legal(self.states, i)
 
     def play(self, move: int, i: int = 0) -> None:
-        self.game.kernels.step(self.states, i, move, self.game.room())
+        self.game.kernels.step(self.states, i, move, self.game.move_buffer())
 
     def steps(self, longest: int = LONGEST) -> Iterator[list[int]]:
         """Yields the legal moves of every position, the last one's included, and then plays one.
@@ -116,10 +116,10 @@ def assert_cards_are_where_they_are_counted(one: Game, i: int) -> None:
 
 
 def fresh_dice() -> Any:
-    dice = record.batch(Chance, 1)
-    dice[0].fast = 1
-    dice[0].words[0] = 1
-    return dice
+    rng = record.new_states(Chance, 1)
+    rng[0].fast = 1
+    rng[0].words[0] = 1
+    return rng
 
 
 @everywhere
@@ -153,7 +153,7 @@ def test_why_is_silent_exactly_for_what_may_be_done(setting: Setting, seed: int)
     one = Game(setting, seed)
     for moves in one.some_steps():
         allowed = set(moves) | set(one.game.asides(one.states, 0))
-        rules = {move: one.game.kernels.why_at(one.states, 0, move) for move in range(-1, one.game.rules.NUM_MOVES + 1)}
+        rules = {move: one.game.kernels.violated_rule_at(one.states, 0, move) for move in range(-1, one.game.rules.NUM_MOVES + 1)}
         assert {move for move, number in rules.items() if number == 0} == allowed
         stated = one.game.rules_text("en")
         for number in set(rules.values()) - {0}:
@@ -169,7 +169,7 @@ def test_every_refusal_has_words(setting: Setting, seed: int) -> None:
         turn = record.number(one.states, 0, "turn")
         seen = one.game.hidden(one.states, 0, turn % one.options.players)
         for move in range(one.game.rules.NUM_MOVES):
-            if number := one.game.kernels.why_at(one.states, 0, move):
+            if number := one.game.kernels.violated_rule_at(one.states, 0, move):
                 english, polish = one.game.views.explain(seen, move, number)
                 assert english and polish and english != polish
 
@@ -227,7 +227,7 @@ def test_a_guess_keeps_the_legal_moves_and_can_be_played_on(setting: Setting, se
             assert one.legal(1) == moves
             one.game.kernels.guess_at(one.states, 1, seat, key(seed))
             assert one.legal(1) == moves
-            one.game.kernels.random_moves(one.states, 1, fresh_dice(), LONGEST, one.game.room())
+            one.game.kernels.random_moves(one.states, 1, fresh_dice(), LONGEST, one.game.move_buffer())
             one.hidden(1, 2, seat)
 
 
@@ -251,17 +251,18 @@ def test_whoever_guesses_every_legal_move_of_the_seat_in_turn_can_be_made(settin
 @everywhere
 @given(seed=seeds)
 @law
-def test_a_look_is_what_hiding_legal_moves_and_asides_come_to(setting: Setting, seed: int) -> None:
+def test_an_observation_is_what_hiding_legal_moves_and_asides_come_to(setting: Setting, seed: int) -> None:
     one = Game(setting, seed)
     game = one.game
     for _ in one.steps():
         for seat in range(-1, one.options.players):
-            hidden, look = game.hide(one.states, 0, seat), game.look(one.states, 0, seat)
-            assert look.seen == game.hidden(one.states, 0, seat)
-            assert look.legal == (game.legal(hidden, 0) if look.seen.turn == seat else [])
-            assert look.asides == [m for m in game.asides(hidden, 0) if game.kernels.mover_at(hidden, 0, m) == seat]
-            assert look.hand == ([card for card, place in enumerate(look.seen.where) if place == seat] if seat >= 0 else [])
-            assert game.glance(one.states, 0, seat) == look._replace(seen=None)
+            hidden = game.hide(one.states, 0, seat)
+            seen, choices = game.observe(one.states, 0, seat)
+            assert seen == game.hidden(one.states, 0, seat)
+            assert choices.legal == (game.legal(hidden, 0) if seen.turn == seat else [])
+            assert choices.asides == [m for m in game.asides(hidden, 0) if game.kernels.mover_at(hidden, 0, m) == seat]
+            assert choices.hand == ([card for card, place in enumerate(seen.where) if place == seat] if seat >= 0 else [])
+            assert game.choices(one.states, 0, seat) == choices
 
 
 @everywhere
@@ -277,8 +278,8 @@ def test_where_seats_see_only_their_hands_all_else_can_be_made_from_what_is_open
         watched = game.hidden(one.states, 0, -1)
         said = [*moves, *game.asides(one.states, 0)]
         for seat in range(-1, one.options.players):
-            seen, look = game.hidden(one.states, 0, seat), game.glance(one.states, 0, seat)
-            assert views.with_hand(watched, seat, look.hand) == views.view(seen, seat)
+            seen, hand = game.hidden(one.states, 0, seat), game.choices(one.states, 0, seat).hand
+            assert views.with_hand(watched, seat, hand) == views.view(seen, seat)
             for move in said:
                 told = [views.tell(s, move, seen.turn, seat, names, "en") for s in (seen, watched)]
                 assert told[0] == told[1]
@@ -344,8 +345,8 @@ def test_games_end_in_time_with_a_result(setting: Setting, seed: int) -> None:
     one = Game(setting, seed)
     if not rule.COMPILED and one.game.rules.MOST_MOVES > LONG_GAME:
         pytest.skip("too long for an interpreted run")
-    assert one.game.kernels.random_moves(one.states, 0, fresh_dice(), 1, one.game.room()) == 1
-    one.game.kernels.random_moves(one.states, 0, fresh_dice(), one.game.rules.MOST_MOVES, one.game.room())
+    assert one.game.kernels.random_moves(one.states, 0, fresh_dice(), 1, one.game.move_buffer()) == 1
+    one.game.kernels.random_moves(one.states, 0, fresh_dice(), one.game.rules.MOST_MOVES, one.game.move_buffer())
     assert one.game.rules.Ending(one.game.kernels.ending_at(one.states, 0)) != 0
     assert one.legal() == []
     assert all(1 <= rank <= one.options.players + 1 for rank in one.game.ranks(one.states, 0, one.options.players))
@@ -353,11 +354,11 @@ def test_games_end_in_time_with_a_result(setting: Setting, seed: int) -> None:
 
 @everywhere
 def test_random_games_are_counted_to_the_last_move(setting: Setting) -> None:
-    """What benchmarks count: as many moves as games played one by one with the same dice."""
+    """What benchmarks count: as many moves as games played one by one with the same generator."""
     one = Game(setting, 1)
     if not rule.COMPILED and one.game.rules.MOST_MOVES > LONG_GAME:
         pytest.skip("too long for an interpreted run")
-    made = one.game.kernels.random_games(one.states, 0, fresh_dice(), key(5), 2, one.game.room())
+    made = one.game.kernels.random_games(one.states, 0, fresh_dice(), key(5), 2, one.game.move_buffer())
     assert one.legal() == []
     assert 2 <= made <= 2 * one.game.rules.MOST_MOVES
 

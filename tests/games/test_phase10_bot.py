@@ -14,7 +14,7 @@ from stolik.core.cards import EVERYONE
 from stolik.core.game import key_of
 from stolik.games.phase10.deck import DISCARDS
 from stolik.games.phase10.rules import Stage, State
-from tests.games.minds import chosen, desk, thoughts, wins
+from tests.games.minds import chosen, thoughts, wins, workspace
 from tests.games.phase10_scene import Phase10Scene, name_of, table
 
 compiled_only = pytest.mark.skipif(not rule.COMPILED, reason="too slow interpreted")
@@ -84,10 +84,10 @@ def test_the_next_player_is_not_given_what_goes_on_the_table() -> None:
 
 def imagined(scene: Phase10Scene, seed: int) -> list[str]:
     """The hand that seat 0 imagines seat 1 to have, once it thinks."""
-    at, states = desk(scene.game), scene.game.states(2)
+    at, states = workspace(scene.game), scene.game.states(2)
     record.write(states, 0, scene.hidden(0))
     at.states[at.kernels.SEEN] = states[0]
-    at.roll(key_of(seed))
+    at.seed(key_of(seed))
     at.think(2)
     states[0] = at.states[at.kernels.GUESS]
     scene.game.kernels.hide_into(states, 0, 1, 0)

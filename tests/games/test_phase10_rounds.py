@@ -93,7 +93,7 @@ def test_the_new_stock_is_made_when_somebody_draws_from_the_empty_one() -> None:
 def test_a_lone_card_on_the_pile_can_still_be_taken() -> None:
     scene = empty_the_stock(table(["r3", "b9"], top="y5", stage=Stage.DRAW), 1)
     assert scene.legal == ["take"]
-    assert scene.why("stock") == "P10-4.4"
+    assert scene.violated_rule("stock") == "P10-4.4"
 
 
 @pytest.mark.rule("P10-4.4")
@@ -137,7 +137,7 @@ def last_round(points: list[int], laid: list[int], **options: Any) -> Phase10Sce
 def test_the_game_ends_with_the_round_in_which_the_last_phase_is_completed() -> None:
     scene = last_round([50, 0, 0], [1, 0, 0])
     assert scene.ending == "COMPLETED" and scene.legal == []
-    assert scene.why("stock") == "P10-5.1"
+    assert scene.violated_rule("stock") == "P10-5.1"
     assert scene.scores == [50, 9, 4] and scene.ranks == [1, 3, 2]
 
 
@@ -169,7 +169,7 @@ def test_after_a_hundred_rounds_the_furthest_phase_wins_then_the_lowest_score() 
     assert at_round(99, [1, 2, 3], [0, 0, 0]).ending == "NOT_OVER"
     scene = at_round(100, [1, 2, 2], [0, 30, 20])
     assert scene.ending == "ROUNDS_UP" and scene.legal == []
-    assert scene.ranks == [3, 2, 1] and scene.why("stock") == "P10-5.2"
+    assert scene.ranks == [3, 2, 1] and scene.violated_rule("stock") == "P10-5.2"
     assert at_round(100, [2, 2, 2], [13, 10, 10]).ranks == [1, 1, 1]
 
 

@@ -23,7 +23,7 @@ def copies_held(scene: Phase10Scene, seat: int) -> list[tuple[int, ...]]:
         scene.game.kernels.guess_at(states, 0, seat, numbers(key_words(key_of(seed))))
         guess = record.read(State, states, 0)
         found.append(tuple(copy for copy in range(COPIES) if guess.where[first + copy] == 0))
-        scene.game.kernels.step(states, 0, scene.game.legal(states, 0)[0], scene.game.room())
+        scene.game.kernels.step(states, 0, scene.game.legal(states, 0)[0], scene.game.move_buffer())
         assert record.read(State, states, 0).held[0] == guess.held[0] - 1
     return found
 

@@ -114,7 +114,7 @@ def test_all_but_the_deck_is_open_to_all() -> None:
 def test_at_least_one_card_is_turned_up() -> None:
     scene = table()
     assert scene.legal == ["go"]
-    assert scene.why("numbers") == scene.why("currency") == "TEN-3.1"
+    assert scene.violated_rule("numbers") == scene.violated_rule("currency") == "TEN-3.1"
     assert turn_up(scene, "B4").legal == ["go", "numbers"]
     assert scene.s.turn == 0
 
@@ -196,14 +196,14 @@ def test_a_wild_starts_an_auction_at_once_and_never_counts() -> None:
     assert cards_at(scene, AREA) == ["B6", "4"]
     assert (scene.s.total, scene.s.currency) == (2, 4)
     assert scene.s.turn == 1
-    assert scene.why("go", 1) == scene.why("numbers", 1) == "TEN-3.6"
+    assert scene.violated_rule("go", 1) == scene.violated_rule("numbers", 1) == "TEN-3.6"
 
 
 @pytest.mark.rule("TEN-3.7")
 def test_after_an_auction_with_an_empty_area_one_must_go_on() -> None:
     scene = turn_up(table(), "7*").play("pass", "pass")
     assert scene.legal == ["go"]
-    assert scene.why("numbers") == scene.why("currency") == "TEN-3.7"
+    assert scene.violated_rule("numbers") == scene.violated_rule("currency") == "TEN-3.7"
 
 
 # 4 Rewards and fiascos
@@ -239,7 +239,7 @@ def test_currency_gives_coins_leaves_numbers_on_the_market_and_no_purchase() -> 
 
 @pytest.mark.rule("TEN-4.4")
 def test_currency_needs_a_currency_card_but_numbers_no_number_card() -> None:
-    assert table(area="B3").why("currency") == "TEN-4.4"
+    assert table(area="B3").violated_rule("currency") == "TEN-4.4"
     scene = table(area="4", market="P1", coins=[5, 5, 0, 0, 0]).play("numbers")
     assert scene.s.coins[:2] == [5, 9]
     assert scene.legal == ["skip", "buy P1"]
@@ -299,11 +299,11 @@ def test_a_token_is_never_refused() -> None:
 @pytest.mark.rule("TEN-5.1")
 def test_one_card_may_be_bought_after_numbers_or_none() -> None:
     scene = table(area="B1", market="G1 G2", coins=[9, 0, 0, 0, 0])
-    assert scene.why("buy G1") == "TEN-5.1"
-    assert scene.why("skip") == "TEN-5.1"
+    assert scene.violated_rule("buy G1") == "TEN-5.1"
+    assert scene.violated_rule("skip") == "TEN-5.1"
     scene.play("numbers")
-    assert scene.why("buy G3") == "TEN-5.1"
-    assert scene.why("numbers") == "TEN-5.1"
+    assert scene.violated_rule("buy G3") == "TEN-5.1"
+    assert scene.violated_rule("numbers") == "TEN-5.1"
     scene.play("buy G1", "pay 1")
     assert cards_at(scene, 0) == ["B1", "G1"]
     assert (scene.s.turn, scene.legal) == (1, ["go"])
@@ -331,7 +331,7 @@ def test_example_a_pink_5_for_three_own_cards_and_two_coins() -> None:
 def test_the_price_is_the_number_and_tokens_pay_3() -> None:
     scene = table("B9", market="P5 P6", area="4", coins=[1, 0, 0, 0, 0], tokens=[1, 0, 0, 0, 0]).play("numbers")
     assert scene.legal == ["skip", "buy P5"]
-    assert scene.why("buy P6") == "TEN-5.2"
+    assert scene.violated_rule("buy P6") == "TEN-5.2"
     scene.play("buy P5", "pay token")
     assert scene.s.owed == 2
     scene.play("pay B9", "pay 1")
@@ -347,10 +347,10 @@ def test_cards_taken_this_turn_can_be_spent() -> None:
 @pytest.mark.rule("TEN-5.2")
 def test_one_pays_only_what_one_has_and_only_when_something_is_owed() -> None:
     scene = table("B9", market="G4", area="4", coins=[3, 0, 0, 0, 0])
-    assert scene.why("pay 1") == scene.why("pay B9") == "TEN-5.2"
+    assert scene.violated_rule("pay 1") == scene.violated_rule("pay B9") == "TEN-5.2"
     scene.play("numbers", "buy G4")
-    assert scene.why("pay 4") == scene.why("pay token") == scene.why("pay B8") == "TEN-5.2"
-    assert scene.why("skip") == scene.why("go") == scene.why("bid 3") == "TEN-5.2"
+    assert scene.violated_rule("pay 4") == scene.violated_rule("pay token") == scene.violated_rule("pay B8") == "TEN-5.2"
+    assert scene.violated_rule("skip") == scene.violated_rule("go") == scene.violated_rule("bid 3") == "TEN-5.2"
 
 
 @pytest.mark.rule("TEN-5.3")
@@ -371,7 +371,9 @@ def test_a_token_may_pay_a_bid_of_1_and_no_change_is_given() -> None:
 def test_a_payment_has_no_needless_piece() -> None:
     scene = table(market="G4", area="4", coins=[3, 0, 0, 0, 0], tokens=[2, 0, 0, 0, 0]).play("numbers", "buy G4")
     assert scene.legal == ["pay 1", "pay token"]
-    assert scene.why("pay 2") == scene.why("pay 3") == "TEN-5.4"  # with a token too much by a coin, without one too little
+    assert (
+        scene.violated_rule("pay 2") == scene.violated_rule("pay 3") == "TEN-5.4"
+    )  # with a token too much by a coin, without one too little
     scene.play("pay 1")
     assert scene.legal == ["pay token"]
     scene.play("pay token")
@@ -382,7 +384,7 @@ def test_a_payment_has_no_needless_piece() -> None:
 def test_a_token_that_would_make_coins_needless_is_refused() -> None:
     scene = table(market="G4", area="4", coins=[4, 0, 0, 0, 0], tokens=[1, 0, 0, 0, 0]).play("numbers", "buy G4", "pay 2")
     assert scene.legal == ["pay 1", "pay 2"]
-    assert scene.why("pay token") == "TEN-5.4"
+    assert scene.violated_rule("pay token") == "TEN-5.4"
 
 
 @pytest.mark.rule("TEN-5.4")
@@ -441,7 +443,7 @@ def _part(paid: tuple[int, int, int], payment: tuple[int, int, int]) -> bool:
 @pytest.mark.rule("TEN-5.5")
 def test_a_card_that_one_owns_cannot_be_bought_but_wilds_do_not_count() -> None:
     scene = table("B3 4* G# *#", market="B3 B4 G1", area="4").play("numbers")
-    assert scene.why("buy B3") == "TEN-5.5"
+    assert scene.violated_rule("buy B3") == "TEN-5.5"
     assert scene.legal == ["skip", "buy B4", "buy G1"]
 
 
@@ -449,7 +451,7 @@ def test_a_card_that_one_owns_cannot_be_bought_but_wilds_do_not_count() -> None:
 def test_what_is_owned_before_paying_counts() -> None:
     scene = table("B1", market="B1 B2", area="4", coins=[1, 0, 0, 0, 0]).play("numbers")
     assert scene.legal == ["skip", "buy B2"]
-    assert scene.why("buy B1") == "TEN-5.5"
+    assert scene.violated_rule("buy B1") == "TEN-5.5"
 
 
 @pytest.mark.rule("TEN-5.6")
@@ -482,7 +484,7 @@ def test_each_has_one_chance_to_bid_more_or_pass() -> None:
     assert scene.legal == ["pass", "bid 1", "bid 2", "bid 3", "bid 4", "bid 5"]
     scene.play("bid 3")
     assert scene.s.turn == 2
-    assert scene.why("bid 3") == scene.why("bid 2") == "TEN-6.2"
+    assert scene.violated_rule("bid 3") == scene.violated_rule("bid 2") == "TEN-6.2"
     assert scene.legal == ["pass", "bid 4", "bid 5"]
     scene.play("pass", "bid 4")
     assert (scene.s.turn, scene.s.owed) == (0, 4)
@@ -500,15 +502,15 @@ def test_whoever_cannot_bid_more_is_passed_over() -> None:
 
 @pytest.mark.rule("TEN-6.2")
 def test_there_is_nothing_to_bid_on_without_an_auction() -> None:
-    assert table(area="B1").why("bid 1") == table(area="B1").why("pass") == "TEN-6.1"
+    assert table(area="B1").violated_rule("bid 1") == table(area="B1").violated_rule("pass") == "TEN-6.1"
 
 
 @pytest.mark.rule("TEN-6.3")
 def test_no_bid_is_above_coins_tokens_at_3_and_number_cards() -> None:
     scene = turn_up(table("", "B1 B1 9* *#", coins=[0, 4, 0, 0, 0], tokens=[0, 2, 0, 0, 0]), "7*")
     assert scene.legal[-1] == "bid 12"
-    assert scene.why("bid 13") == "TEN-6.3"
-    assert not scene.why("bid 12")
+    assert scene.violated_rule("bid 13") == "TEN-6.3"
+    assert not scene.violated_rule("bid 12")
 
 
 @pytest.mark.rule("TEN-6.4")
@@ -516,7 +518,7 @@ def test_the_highest_bidder_must_pay_and_takes_the_wild() -> None:
     scene = turn_up(table("", "B1", area="G2", coins=[5, 2, 0, 0, 0]), "7*").play("bid 2", "pass")
     assert scene.s.turn == 1
     assert scene.legal == ["pay 1", "pay 2", "pay B1"]
-    assert scene.why("pass") == scene.why("go") == scene.why("skip") == "TEN-6.4"
+    assert scene.violated_rule("pass") == scene.violated_rule("go") == scene.violated_rule("skip") == "TEN-6.4"
     scene.play("pay B1", "pay 1")
     assert cards_at(scene, 1) == ["7*"]
     assert cards_at(scene, DISCARD) == ["B1"]

@@ -13,7 +13,7 @@ from stolik.core.game import key_of
 from stolik.games.ten.bot import THOUGHTS
 from stolik.games.ten.moves import say
 from stolik.games.ten.state import Phase
-from tests.games.minds import desk, places
+from tests.games.minds import places, workspace
 from tests.games.scene import Scene
 from tests.games.ten_scene import table, turn_up
 
@@ -34,9 +34,9 @@ def best(scene: Scene, bot: str = "medium") -> str:
 
 def thoughts(scene: Scene) -> list[str]:
     """The moves that a search tries in the seat whose turn it is, the best first."""
-    at = desk(scene.game)
+    at = workspace(scene.game)
     at.states[at.kernels.SEEN] = hidden(scene, scene.s.turn)[0]
-    at.roll(key_of(1))
+    at.seed(key_of(1))
     return [say(move) for move in at.moves[: at.think(1)]]
 
 

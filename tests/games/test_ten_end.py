@@ -41,11 +41,11 @@ def test_after_the_last_card_the_turn_is_finished_without_drawing() -> None:
     assert scene.s.held[DECK] == 0
     assert scene.ending == "NOT_OVER"
     assert scene.legal == ["numbers", "currency"]
-    assert scene.why("go") == "TEN-7.1"
+    assert scene.violated_rule("go") == "TEN-7.1"
     scene.play("numbers")
     assert scene.ending == "FINISHED"
     assert scene.legal == []
-    assert scene.why("go") == scene.why("skip") == "TEN-7.1"
+    assert scene.violated_rule("go") == scene.violated_rule("skip") == "TEN-7.1"
 
 
 @pytest.mark.rule("TEN-7.2")
@@ -262,7 +262,7 @@ def test_after_a_fiasco_one_chooses_a_token_or_a_purchase() -> None:
     assert cards_at(scene, MARKET) == ["B6", "G9"]
     assert scene.s.coins[:2] == [5, 7]
     assert scene.legal == ["token", "shop"]
-    assert scene.why("go") == scene.why("skip") == scene.why("buy B6") == "TEN-8.1"
+    assert scene.violated_rule("go") == scene.violated_rule("skip") == scene.violated_rule("buy B6") == "TEN-8.1"
     scene.play("token")
     assert scene.s.tokens[0] == 1
     assert (scene.s.turn, scene.legal) == (1, ["go"])
@@ -289,7 +289,7 @@ def test_the_purchase_may_be_chosen_with_nothing_to_buy() -> None:
 def test_without_the_variant_or_without_a_fiasco_there_is_no_such_choice() -> None:
     assert turn_up(table(area="B6"), "G5").s.turn == 1
     scene = table(fiasco_variant=True, area="B6")
-    assert scene.why("token") == scene.why("shop") == "TEN-8.1"
+    assert scene.violated_rule("token") == scene.violated_rule("shop") == "TEN-8.1"
 
 
 # 9 Alone against TEN
@@ -387,13 +387,13 @@ def test_ten_always_takes_the_numbers() -> None:
 def test_alone_the_lowest_bid_is_5_and_only_duplicates_are_money() -> None:
     scene = turn_up(solo("B1 B1 B1 B2 G3 G3 O4", "", deck="P9", coins=[3, 4, 0, 0, 0]), "7*")
     assert scene.legal == ["pass", "bid 5", "bid 6"]
-    assert scene.why("bid 4") == "TEN-9.6"
-    assert scene.why("bid 7") == "TEN-6.3"
+    assert scene.violated_rule("bid 4") == "TEN-9.6"
+    assert scene.violated_rule("bid 7") == "TEN-6.3"
     scene.play("bid 6")
-    assert scene.why("pay O4") == scene.why("pay B2") == "TEN-9.6"
+    assert scene.violated_rule("pay O4") == scene.violated_rule("pay B2") == "TEN-9.6"
     assert scene.legal == ["pay 1", "pay 2", "pay 3", "pay B1", "pay G3"]
     scene.play("pay G3")
-    assert scene.why("pay G3") == "TEN-9.6"
+    assert scene.violated_rule("pay G3") == "TEN-9.6"
     scene.play("pay B1", "pay B1")
     assert scene.legal == ["pay 1", "pay 2", "pay 3"]
     scene.play("pay 3")
@@ -564,12 +564,12 @@ def test_solo_games_at_every_limit_end_with_ten_never_to_move(limit: int) -> Non
     game = stolik.game("ten")
     chance = random.Random(limit)
     for seed in range(6 if rule.COMPILED else 1):
-        states, room = game.states(1), game.room()
+        states, buffer = game.states(1), game.move_buffer()
         game.deal(states, 0, game.check({"players": 1, "limit": limit}), key_of(seed))
         made = 0
         while moves := game.legal(states, 0):
             assert record.number(states, 0, "turn") == 0
-            game.kernels.step(states, 0, chance.choice(moves), room)
+            game.kernels.step(states, 0, chance.choice(moves), buffer)
             made += 1
         s = record.read(game.rules.State, states, 0)
         assert made <= game.rules.MOST_MOVES

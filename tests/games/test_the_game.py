@@ -52,11 +52,11 @@ def test_hands_have_8_7_or_6_cards_and_the_rest_is_the_deck(players: int, cards:
 def test_the_most_eager_player_starts() -> None:
     scene = Scene("the-game", players=3)
     assert scene.legal == ["start no", "start gladly", "start very"]
-    assert scene.why("5 A") == "GAME-1.3"
-    assert scene.why("end") == "GAME-1.3"
+    assert scene.violated_rule("5 A") == "GAME-1.3"
+    assert scene.violated_rule("end") == "GAME-1.3"
     scene.play("start no", "start very", "start gladly")
     assert scene.s.turn == 1
-    assert scene.why("start very") == "GAME-1.3"
+    assert scene.violated_rule("start very") == "GAME-1.3"
 
 
 @pytest.mark.rule("GAME-1.3")
@@ -97,9 +97,9 @@ def test_every_card_ever_played_was_seen_by_all() -> None:
 @pytest.mark.rule("GAME-2.1")
 def test_at_least_two_cards_are_laid_and_as_many_as_one_likes() -> None:
     scene = table("| 0: 10 20 30 | 1: 40")
-    assert scene.why("end") == "GAME-2.1"
+    assert scene.violated_rule("end") == "GAME-2.1"
     scene.play("10 A")
-    assert scene.why("end") == "GAME-2.1"
+    assert scene.violated_rule("end") == "GAME-2.1"
     scene.play("20 B")
     assert "end" in scene.legal
     scene.play("30 D")
@@ -110,7 +110,7 @@ def test_at_least_two_cards_are_laid_and_as_many_as_one_likes() -> None:
 @pytest.mark.rule("GAME-2.1")
 def test_cards_come_from_the_own_hand_and_go_on_any_of_the_four_piles() -> None:
     scene = table("| 0: 10 20 | 1: 40")
-    assert scene.why("40 A") == "GAME-2.1"
+    assert scene.violated_rule("40 A") == "GAME-2.1"
     assert scene.legal == [f"{card} {pile}" for card in (10, 20) for pile in "ABCD"]
 
 
@@ -118,8 +118,8 @@ def test_cards_come_from_the_own_hand_and_go_on_any_of_the_four_piles() -> None:
 def test_rising_piles_take_higher_cards_and_falling_piles_lower_ones() -> None:
     scene = table("A:17 B:40 C:88 D:61 | 0: 18 99 | 1: 2")
     assert scene.legal == ["18 A", "18 C", "18 D", "99 A", "99 B"]
-    assert scene.why("18 B") == "GAME-2.2"
-    assert scene.why("99 C") == "GAME-2.2"
+    assert scene.violated_rule("18 B") == "GAME-2.2"
+    assert scene.violated_rule("99 C") == "GAME-2.2"
 
 
 @pytest.mark.rule("GAME-2.2")
@@ -130,8 +130,8 @@ def test_worked_example_a_rising_pile_4_8_13() -> None:
 @pytest.mark.rule("GAME-2.3")
 def test_exactly_ten_back_is_allowed() -> None:
     scene = table("A:47 C:65 | 0: 37 36 38 75 74 76 | 1: 2")
-    assert [card for card in (36, 37, 38) if scene.why(f"{card} A") == ""] == [37]
-    assert [card for card in (74, 75, 76) if scene.why(f"{card} C") == ""] == [75]
+    assert [card for card in (36, 37, 38) if scene.violated_rule(f"{card} A") == ""] == [37]
+    assert [card for card in (74, 75, 76) if scene.violated_rule(f"{card} C") == ""] == [75]
     assert scene.play("37 A", "75 C").s.rows == [37, 1, 75, 100]
 
 
@@ -163,7 +163,7 @@ def test_a_short_deck_gives_what_it_has() -> None:
 @pytest.mark.rule("GAME-2.5")
 def test_with_the_deck_empty_one_card_a_turn_is_enough() -> None:
     scene = table("A:50 | 0: 60 61 | 1: 70 71", deck="")
-    assert scene.why("end") == "GAME-2.5"
+    assert scene.violated_rule("end") == "GAME-2.5"
     scene.play("60 A")
     assert "end" in scene.legal
     assert hand(scene.play("end"), 0) == [61]
@@ -173,10 +173,10 @@ def test_with_the_deck_empty_one_card_a_turn_is_enough() -> None:
 def test_the_smaller_minimum_begins_with_the_turn_that_finds_the_deck_empty() -> None:
     scene = table("| 0: 10 20 30 40 50 60 61 | 1: 70 71", deck="90")
     scene.play("10 A")
-    assert scene.why("end") == "GAME-2.1"
+    assert scene.violated_rule("end") == "GAME-2.1"
     scene.play("20 A", "end")
     assert (scene.s.held[DECK], scene.s.needed) == (0, 1)
-    assert scene.play("70 A").why("end") == ""
+    assert scene.play("70 A").violated_rule("end") == ""
 
 
 @pytest.mark.rule("GAME-2.6")
@@ -264,11 +264,11 @@ def test_signals_can_be_set_and_cleared_at_any_time_by_any_seat_and_all_see_them
 @pytest.mark.rule("GAME-3.2")
 def test_a_table_may_allow_one_signal_only_or_none_and_alone_there_is_nobody_to_tell() -> None:
     one = Scene("the-game", players=2, signals="leave")
-    assert one.why("A leave", seat=1) == one.why("A clear", seat=1) == ""
-    assert one.why("A good", seat=1) == one.why("A small", seat=1) == "GAME-3.2"
-    assert Scene("the-game", players=2, signals="none").why("A leave", seat=1) == "GAME-3.2"
-    assert Scene("the-game", players=1).why("A leave", seat=0) == "GAME-3.2"
-    assert Scene("the-game", players=2).why("2: A leave") == "GAME-3.2"  # nobody sits there
+    assert one.violated_rule("A leave", seat=1) == one.violated_rule("A clear", seat=1) == ""
+    assert one.violated_rule("A good", seat=1) == one.violated_rule("A small", seat=1) == "GAME-3.2"
+    assert Scene("the-game", players=2, signals="none").violated_rule("A leave", seat=1) == "GAME-3.2"
+    assert Scene("the-game", players=1).violated_rule("A leave", seat=0) == "GAME-3.2"
+    assert Scene("the-game", players=2).violated_rule("2: A leave") == "GAME-3.2"  # nobody sits there
 
 
 @pytest.mark.rule("GAME-3.2")
@@ -312,7 +312,7 @@ def test_bots_keep_to_the_signals_of_the_table() -> None:
 def test_the_game_ends_when_the_player_in_turn_cannot_lay_the_minimum() -> None:
     scene = table("A:90 B:91 C:5 D:6 | 0: 92 93 | 1: 50 60").play("92 A", "93 A", "end")
     assert (scene.ending, scene.legal, scene.s.turn) == ("STUCK", [], 1)
-    assert scene.why("50 A") == scene.why("end") == "GAME-4.1"
+    assert scene.violated_rule("50 A") == scene.violated_rule("end") == "GAME-4.1"
 
 
 @pytest.mark.rule("GAME-4.1")
@@ -335,7 +335,7 @@ def test_the_result_is_the_number_of_cards_left_and_none_wins_at_once() -> None:
     assert (scene.scores, scene.ending) == ([1, 1], "NOT_OVER")
     scene.play("61 A")
     assert (scene.scores, scene.ending, scene.ranks) == ([0, 0], "WON", [1, 1])
-    assert scene.why("end") == "GAME-4.2"
+    assert scene.violated_rule("end") == "GAME-4.2"
 
 
 @pytest.mark.rule("GAME-4.2")
@@ -359,9 +359,9 @@ def test_fewer_than_ten_cards_left_is_excellent(left: int, excellent: bool) -> N
 @pytest.mark.rule("GAME-5.1")
 def test_advanced_asks_for_three_cards_and_for_one_with_the_deck_empty() -> None:
     scene = table("| 0: 10 20 30 40 | 1: 50", minimum=3).play("10 A", "20 A")
-    assert scene.why("end") == "GAME-5.1"
-    assert scene.play("30 A").why("end") == ""
-    assert table("| 0: 10 20 | 1: 50", deck="", minimum=3).play("10 A").why("end") == ""
+    assert scene.violated_rule("end") == "GAME-5.1"
+    assert scene.play("30 A").violated_rule("end") == ""
+    assert table("| 0: 10 20 | 1: 50", deck="", minimum=3).play("10 A").violated_rule("end") == ""
 
 
 @pytest.mark.rule("GAME-5.2")
@@ -393,7 +393,7 @@ def test_a_fire_must_be_covered_by_the_end_of_the_next_players_turn() -> None:
     assert scene.view(1).end_turn_loses
     lost = table("| 0: 21 22 90 | 1: 30 31 80", **FIRE).play("21 A", "22 A", "end", "80 D", "31 B", "end")
     assert (lost.ending, lost.ranks, lost.legal) == ("BURNED", [2, 2], [])
-    assert lost.why("end") == "GAME-5.3"
+    assert lost.violated_rule("end") == "GAME-5.3"
     saved = scene.play("30 A")
     assert not saved.view(1).end_turn_loses
     assert saved.play("end").ending == "NOT_OVER"

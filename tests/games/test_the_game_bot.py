@@ -15,7 +15,7 @@ from stolik.games.the_game.bot import imagine, misfits
 from stolik.games.the_game.endgame import solve
 from stolik.games.the_game.planning import BEST, NO_WAY, plan
 from stolik.games.the_game.rules import CARDS, FIRST, MOST_MOVES, ROWS, fits
-from tests.games.minds import chosen, desk
+from tests.games.minds import chosen, workspace
 from tests.games.the_game_scene import best, table
 
 FIRE: dict[str, Any] = {"on_fire": True}
@@ -45,7 +45,10 @@ def test_the_bot_wants_to_start_when_its_first_turn_is_cheap(cards: str, wish: s
 
 
 def test_games_between_bots_are_far_better_than_random_ones() -> None:
-    at, games = desk(stolik.game("the-game")), 20 if rule.COMPILED else 1  # policies think for long when they are interpreted
+    at, games = (
+        workspace(stolik.game("the-game")),
+        20 if rule.COMPILED else 1,
+    )  # policies think for long when they are interpreted
     at.prepare(at.game.check({"players": 3}))
     results = [at.play(key_of(seed), [BOTS["medium"]] * 3) for seed in range(games)]
     assert {ended for _, ended, *_ in results} <= {1, 2}
@@ -107,7 +110,7 @@ def test_the_end_alone_is_solved_exactly(seed: int) -> None:
     scene = table(f"{picture} | 0: {' '.join(map(str, hand))}", deck="", players=1)
     states = scene.game.states(1)
     record.write(states, 0, scene.hidden(0))
-    _, left = solve(states[0], scene.game.room(), 100_000)
+    _, left = solve(states[0], scene.game.move_buffer(), 100_000)
     assert left == len(hand) - most_laid(tops, frozenset(hand))
 
 
@@ -116,7 +119,7 @@ def test_the_end_of_two_is_solved_with_turns() -> None:
     scene = table("A:90 B:80 C:12 D:3 | 0: 95 70 | 1: 85 94", deck="")
     states = scene.game.states(1)
     record.write(states, 0, scene.hidden(0))
-    move, left = solve(states[0], scene.game.room(), 20_000)
+    move, left = solve(states[0], scene.game.move_buffer(), 20_000)
     assert (scene.game.moves.say(int(move)), left) == ("70 B", 0)
     for _ in range(10):
         if scene.ending != "NOT_OVER":
@@ -145,7 +148,7 @@ def test_what_the_others_hold_is_imagined_to_fit_their_signals(signals: str) -> 
 def test_a_quick_plan_is_as_cheap_as_a_thorough_one(minimum: int, missed: float) -> None:
     """But for a few ways of three runs."""
     game = stolik.game("the-game")
-    states, room = game.states(2), game.room()
+    states, buffer = game.states(2), game.move_buffer()
     plans = dearer = 0
     for seed in range(20 if rule.COMPILED else 1):
         game.deal(states, 0, game.check({"players": 4, "minimum": minimum, "signals": "leave"}), key_of(seed))
@@ -153,9 +156,9 @@ def test_a_quick_plan_is_as_cheap_as_a_thorough_one(minimum: int, missed: float)
             if game.kernels.ending_at(states, 0):
                 break
             game.kernels.hide_into(states, 0, 1, record.number(states, 0, "turn"))
-            quick, thorough = (plan(states[1], room, how, NO_WAY) for how in (False, True))
-            assert thorough[1] == min(int(cost) for cost in room[BEST : BEST + thorough[2] * ROWS])
+            quick, thorough = (plan(states[1], buffer, how, NO_WAY) for how in (False, True))
+            assert thorough[1] == min(int(cost) for cost in buffer[BEST : BEST + thorough[2] * ROWS])
             plans += 1
             dearer += quick[1] > thorough[1]
-            game.kernels.step(states, 0, chosen(game, states, 1), room)
+            game.kernels.step(states, 0, chosen(game, states, 1), buffer)
     assert dearer <= missed * plans

@@ -148,14 +148,14 @@ def test_the_second_card_must_be_drawn() -> None:
     scene = table("1 3 3", "2", left="7 6", right="9").play("middle")
     assert scene.legal == DRAWS
     for move in ("discard 1", "1", "3+3", "done"):
-        assert scene.why(move) == "TRI-2.1"
+        assert scene.violated_rule(move) == "TRI-2.1"
 
 
 @pytest.mark.rule("TRI-2.2")
 def test_with_ten_cards_one_cannot_draw() -> None:
     scene = table("1 1 1 1 1 2 2 2 2 2", "3")
     assert not set(DRAWS) & set(scene.legal)
-    assert [scene.why(pile) for pile in DRAWS] == ["TRI-2.2"] * 3
+    assert [scene.violated_rule(pile) for pile in DRAWS] == ["TRI-2.2"] * 3
 
 
 @pytest.mark.rule("TRI-2.2")
@@ -173,7 +173,7 @@ def test_any_number_of_cards_of_one_value_is_discarded() -> None:
     scene = table("9 9 9 4", "3")
     discards = [move for move in scene.legal if move.startswith("discard")]
     assert discards == ["discard 4", "discard 9", "discard 9 9", "discard 9 9 9"]
-    assert scene.why("discard 9 9 9 9") == scene.why("discard 5") == "TRI-2.3"
+    assert scene.violated_rule("discard 9 9 9 9") == scene.violated_rule("discard 5") == "TRI-2.3"
     scene.play("discard 9 9")
     assert (hand(scene), discarded(scene), scene.s.turn) == ([4, 9], [9, 9], 1)
 
@@ -181,7 +181,7 @@ def test_any_number_of_cards_of_one_value_is_discarded() -> None:
 @pytest.mark.rule("TRI-2.3")
 def test_cards_of_different_values_are_not_discarded_together() -> None:
     with pytest.raises(UnreadableMove):
-        table("9 4", "3").why("discard 9 4")
+        table("9 4", "3").violated_rule("discard 9 4")
 
 
 @pytest.mark.rule("TRI-2.4")
@@ -198,22 +198,22 @@ def test_only_the_announced_value_is_made_and_nothing_else_is_done() -> None:
     scene = table("7 7 5 2 9 9", "3").play("7")
     assert scene.legal == ["7", "5+2", "done"]
     for move in ("9", "9+2", "discard 9", "left", "middle", "right"):
-        assert scene.why(move) == "TRI-2.4"
+        assert scene.violated_rule(move) == "TRI-2.4"
 
 
 @pytest.mark.rule("TRI-2.4")
 def test_at_least_one_box_is_made() -> None:
     scene = table("7 5 2", "3")
     assert "done" not in scene.legal
-    assert scene.why("done") == "TRI-2.4"
+    assert scene.violated_rule("done") == "TRI-2.4"
 
 
 @pytest.mark.rule("TRI-2.4")
 def test_a_value_is_made_with_cards_in_hand_and_with_no_more_than_two() -> None:
     scene = table("1 2 4", "7 7")
-    assert scene.why("7") == scene.why("5+2") == scene.why("6+1") == "TRI-2.4"
+    assert scene.violated_rule("7") == scene.violated_rule("5+2") == scene.violated_rule("6+1") == "TRI-2.4"
     with pytest.raises(UnreadableMove):
-        scene.why("4+2+1")
+        scene.violated_rule("4+2+1")
 
 
 @pytest.mark.rule("TRI-2.5")
@@ -221,7 +221,7 @@ def test_two_equal_cards_make_a_sum_but_one_does_not_count_twice() -> None:
     assert table("6 6 1", "3").play("6+6", "done").s.crossed[0] == rows(r12=1)
     scene = table("6 1", "3")
     assert "6+6" not in scene.legal
-    assert scene.why("6+6") == "TRI-2.4"
+    assert scene.violated_rule("6+6") == "TRI-2.4"
 
 
 @pytest.mark.rule("TRI-2.5")
@@ -239,9 +239,9 @@ def test_only_a_single_1_makes_1() -> None:
 def test_no_more_is_made_than_the_row_has_free_boxes() -> None:
     scene = table("7 7 7 5 2", "3", crossed={0: rows(r7=2)}).play("7", "5+2")
     assert scene.legal == ["done"]
-    assert scene.why("7") == "TRI-2.6"
+    assert scene.violated_rule("7") == "TRI-2.6"
     full = table("7 7 5 2", "3", crossed={0: rows(r7=4)})
-    assert full.why("7") == full.why("5+2") == "TRI-2.6"
+    assert full.violated_rule("7") == full.violated_rule("5+2") == "TRI-2.6"
     assert [move for move in full.legal if "+" in move or move.isdigit()] == ["2", "5", "7+2", "7+5"]
 
 
@@ -273,15 +273,15 @@ def test_example_the_last_sevens_give_an_extra_cross_in_row_9() -> None:
 @pytest.mark.rule("TRI-3.1")
 def test_an_extra_cross_goes_to_a_row_with_a_free_box_and_comes_before_all_else() -> None:
     scene = table("1 7 7", "3", crossed={0: [1, 2, *FULL[2:6], 0, 0, 0, 0, 0, 0]}).play("1", "done")
-    assert [scene.why(f"extra {row}") for row in (1, 2, 6)] == ["TRI-2.6"] * 3
+    assert [scene.violated_rule(f"extra {row}") for row in (1, 2, 6)] == ["TRI-2.6"] * 3
     for move in ("left", "discard 7", "7", "done"):
-        assert scene.why(move) == "TRI-3.1"
+        assert scene.violated_rule(move) == "TRI-3.1"
 
 
 @pytest.mark.rule("TRI-3.1")
 def test_there_is_no_extra_cross_while_the_row_has_a_free_box() -> None:
     scene = table("7 8", "3", crossed={0: rows(r7=2)})
-    assert scene.why("extra 9") == scene.why("decline") == "TRI-3.1"
+    assert scene.violated_rule("extra 9") == scene.violated_rule("decline") == "TRI-3.1"
     scene.play("7", "done")
     assert (crosses(scene), scene.s.turn) == ({7: 3}, 1)
 
@@ -309,7 +309,7 @@ def test_a_declined_extra_cross_is_lost() -> None:
     scene = table("10 9 4", "3 3", crossed={0: all_but(r10=1, r8=1, r9=1)}).play("10", "done", "decline")
     assert (scene.s.crossed[0], scene.s.turn) == (all_but(r8=1, r9=1), 1)
     scene.play("discard 3")
-    assert scene.why("extra 8") == "TRI-3.1"
+    assert scene.violated_rule("extra 8") == "TRI-3.1"
     scene.play("9", "done")
     assert scene.legal == ["extra 8", "decline"]  # the one for row 9, and no other
 
@@ -352,7 +352,7 @@ def test_the_first_to_cross_every_box_wins_at_once() -> None:
     assert (scene.ending, scene.ranks, scene.scores) == ("WON", [1, 2], [41, 40])
     assert hand(scene) == []  # no extra cross is chosen, no fresh cards are drawn, the turn does not end
     assert (scene.legal, scene.s.turn, scene.s.taken) == ([], 0, 0)
-    assert scene.why("left") == scene.why("decline") == "TRI-5.1"
+    assert scene.violated_rule("left") == scene.violated_rule("decline") == "TRI-5.1"
 
 
 @pytest.mark.rule("TRI-5.1")
@@ -368,7 +368,7 @@ def test_the_game_ends_after_300_turns_of_each_player() -> None:
     scene.play("left", "left")
     assert scene.ending == "TURNS_UP"
     assert scene.legal == []
-    assert scene.why("left") == "TRI-5.2"
+    assert scene.violated_rule("left") == "TRI-5.2"
 
 
 @pytest.mark.rule("TRI-5.2")

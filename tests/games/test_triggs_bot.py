@@ -12,7 +12,7 @@ from stolik.core import record, rule
 from stolik.core.game import key_of
 from stolik.games.triggs.bot import THOUGHTS
 from stolik.games.triggs.moves import say
-from tests.games.minds import desk, places
+from tests.games.minds import places, workspace
 from tests.games.scene import Scene
 from tests.games.triggs_scene import EMPTY, FULL, all_but, table
 
@@ -33,9 +33,9 @@ def best(scene: Scene, bot: str = "medium") -> str:
 
 def thoughts(scene: Scene) -> list[str]:
     """The moves that a search of seat 0 tries, the best first."""
-    at = desk(scene.game)
+    at = workspace(scene.game)
     at.states[at.kernels.SEEN] = hidden(scene)[0]
-    at.roll(key_of(1))
+    at.seed(key_of(1))
     return [say(move) for move in at.moves[: at.think(1)]]
 
 
@@ -128,7 +128,7 @@ def test_the_careful_player_beats_one_who_slips() -> None:
 def test_of_two_bots_one_wins_within_35_turns_on_average() -> None:
     games = 60
     game = stolik.game("triggs")
-    at = desk(game)
+    at = workspace(game)
     at.prepare(game.check({"players": 2}))
     turns = 0
     for seed in range(games):

@@ -91,7 +91,7 @@ def test_without_discards_an_empty_pile_waits_for_some() -> None:
     scene = table("1 4 4", "3 3", left="5", rest="middle").play("left")
     assert sizes(scene)[0] == 0
     assert scene.legal == ["middle", "right"]
-    assert scene.why("left") == "TRI-4.2"
+    assert scene.violated_rule("left") == "TRI-4.2"
     scene.play("middle", "discard 3")
     assert (tops(scene)[0], discarded(scene)) == ([3], [])
 

@@ -207,7 +207,7 @@ def test_it_is_told_that_an_empty_hand_is_filled(moves: list[str]) -> None:
     ],
 )
 def test_refusals_say_what_is_wrong(scene: Scene, move: str, english: str, polish: str) -> None:
-    number_of_rule = scene.game.kernels.why_at(scene.states, 0, read(move, 0))
+    number_of_rule = scene.game.kernels.violated_rule_at(scene.states, 0, read(move, 0))
     said = scene.game.views.explain(scene.hidden(0), read(move, 0), number_of_rule)
     assert english in said[0]
     assert polish in said[1]

@@ -30,17 +30,17 @@ class SameChance:
     """The stream of a game's key, drawn from in the same way: any card, again and again until it is one of the set."""
 
     def __init__(self, seed: int) -> None:
-        self.dice = record.batch(Chance, 1)
-        start(self.dice[0], numbers(key_words(key_of(seed))))
+        self.rng = record.new_states(Chance, 1)
+        start(self.rng[0], numbers(key_words(key_of(seed))))
 
     def pick(self, cards: set[int]) -> int:
         card = -1
         while card not in cards:
-            card = int(below(self.dice[0], 108))
+            card = int(below(self.rng[0], 108))
         return card
 
     def seat(self, players: int) -> int:
-        return int(below(self.dice[0], players))
+        return int(below(self.rng[0], players))
 
 
 def places(scene: Scene) -> dict[int, set[int]]:

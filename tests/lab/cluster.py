@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-PATIENCE = 60.0
+TIMEOUT_SECONDS = 60.0
 
 
 class Cluster:
@@ -23,7 +23,7 @@ class Cluster:
         """Until all workers have joined."""
         distributed: Any = importlib.import_module("distributed")
         with distributed.Client(self.address, set_as_default=False) as client:
-            client.wait_for_workers(len(self.workers), timeout=PATIENCE)
+            client.wait_for_workers(len(self.workers), timeout=TIMEOUT_SECONDS)
 
 
 @contextmanager
@@ -51,7 +51,7 @@ def _start(tool: str, *arguments: str) -> subprocess.Popen[bytes]:
 
 
 def _waited_for(note: Path) -> dict[str, Any]:
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT_SECONDS
     while time.monotonic() < until:
         try:
             known: dict[str, Any] = json.loads(note.read_text())

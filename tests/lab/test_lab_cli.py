@@ -164,7 +164,7 @@ def test_the_time_of_a_move(run: Any) -> None:
 def test_what_cannot_be_is_said_in_a_sentence_and_nothing_is_written(
     run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, message: str
 ) -> None:
-    monkeypatch.setattr("stolik.lab.executors.PATIENCE", 1)
+    monkeypatch.setattr("stolik.lab.executors.TIMEOUT_SECONDS", 1)
     (tmp_path / "taken").write_text("")
     more = "" if "--jsonl" in line or line.startswith("pace") else " --jsonl games.jsonl"
     more += "" if "--report" in line or line.startswith("pace") else " --report new/out"

@@ -104,14 +104,14 @@ def test_another_seed_makes_other_deals_and_the_same_seed_the_same() -> None:
 def throws_dice(game: str) -> bool:
     """Whether the policy of a game plays by chance."""
     policy = importlib.import_module(f"{stolik.game(game).package}.bot").policy
-    return any(step.argval == "dice" for step in dis.get_instructions(getattr(policy, "py_func", policy)))
+    return any(step.argval == "rng" for step in dis.get_instructions(getattr(policy, "py_func", policy)))
 
 
 @pytest.mark.parametrize(("game", "bots"), [("triggs", ["medium", "medium"]), ("the-game", ["medium"])])
 def test_by_steps_or_in_one_call_the_game_is_the_same(game: str, bots: list[str]) -> None:
-    """Without dice, the deal, who is asked when, and who says what are all there is."""
+    """Without chance, the deal, who is asked when, and who says what are all there is."""
     if throws_dice(game):
-        pytest.skip(f"medium throws dice in {game}")
+        pytest.skip(f"medium uses chance in {game}")
     whole = arrange(game, bots, players=3)
     by_steps = play_piece(Piece(msgspec.structs.replace(whole, by_steps=True), 0, 6))
     assert isinstance(by_steps, list)

@@ -23,7 +23,7 @@ from stolik.core import record
 from stolik.core.errors import StolikError
 from stolik.core.fair import Fair
 from stolik.core.game import Game, key_of, key_words, numbers
-from stolik.core.record import Batch
+from stolik.core.record import States
 from stolik.core.table import Table
 from stolik.core.words import LANGUAGES
 from stolik.server import deciding, events, wire
@@ -50,7 +50,7 @@ encode = msgspec.json.Encoder().encode
 class TwinTable(Table):
     """A table that looks the same to a seat as another, now and at every move that was made, with all else dealt by chance."""
 
-    def __init__(self, true: Table, states: list[Batch], seat: int, seed: str) -> None:
+    def __init__(self, true: Table, states: list[States], seat: int, seed: str) -> None:
         vars(self).update(vars(true))
         self.key, self.fair = key_of(f"twin {seed}"), proof(f"twin {seed}", len(true.seats))
         self._true, self._eye, self._seed = states, seat, seed
@@ -70,25 +70,25 @@ class TwinTable(Table):
                 or self.game.kernels.mover_at(states, 0, move) != self.history[count].seat
             ):
                 return False
-            self.game.kernels.step(states, 0, move, self.game.room())
+            self.game.kernels.step(states, 0, move, self.game.move_buffer())
             if seen_by(self.game, states, self._eye) != seen_by(self.game, self._true[count + 1], self._eye):
                 return False
         return True
 
-    def _guess(self, count: int) -> Batch:
+    def _guess(self, count: int) -> States:
         hidden = self.game.hide(self._true[count], 0, self._eye)
         self.game.kernels.guess_at(hidden, 0, self._eye, numbers(key_words(key_of(f"{self._seed} {count}"))))
         return hidden
 
-    def _replayed(self, moves: Any) -> Batch:
+    def _replayed(self, moves: Any) -> States:
         self.asked = min(self.asked, len(moves))
         states = self._guess(min(len(moves), self.base))
         for played in moves[self.base :]:
-            self.game.kernels.step(states, 0, played.move, self.game.room())
+            self.game.kernels.step(states, 0, played.move, self.game.move_buffer())
         return states
 
 
-def seen_by(game: Game, states: Batch, seat: int) -> bytes:
+def seen_by(game: Game, states: States, seat: int) -> bytes:
     return record.pack(game.hide(states, 0, seat), 0)
 
 
@@ -124,7 +124,7 @@ def dealt_room(setting: Setting, seed: str) -> Room:
     return room
 
 
-def twin_of(room: Room, states: list[Batch], seat: int, seed: str) -> Room:
+def twin_of(room: Room, states: list[States], seat: int, seed: str) -> Room:
     """The same room around a twin of its table, with other secrets."""
     assert room.table is not None
     twin = copy.copy(room)
@@ -200,7 +200,7 @@ def probes(room: Room, chance: random.Random, every_move: bool) -> Iterator[wire
 
 
 def compare(
-    room: Room, states: list[Batch], seat: int, seed: str, every_move: bool = False, hints_too: bool = False
+    room: Room, states: list[States], seat: int, seed: str, every_move: bool = False, hints_too: bool = False
 ) -> Counter[str]:
     """Compares all that a seat (-1: a spectator) would be sent with what its twin would; returns what was compared."""
     twin, chance, counted = twin_of(room, states, seat, seed), random.Random(seed), Counter[str]()

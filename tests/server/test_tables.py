@@ -446,7 +446,7 @@ class TestBots:
             live = await opened(house, seats=["medium", "easy", "random"])
             await until(lambda: live.room.stage == "over")
             made = [event for event in await written(house, live) if isinstance(event, events.Moved)]
-            assert all(event.saw for event in made)
+            assert all(event.observation_digest for event in made)
 
         at_home(story)
 
@@ -525,7 +525,7 @@ class TestNothingIsLost:
                 async with asyncio.timeout(PATIENCE):
                     while not (made := [one for one in await written(second, ann.live) if isinstance(one, events.Moved)]):
                         await asyncio.sleep(0.05)
-                assert made[0].saw and made[0].seat == 1
+                assert made[0].observation_digest and made[0].seat == 1
 
         asyncio.run(whole())
 

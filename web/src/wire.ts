@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 85b93a88857bb30f37e970d31b429d0c8eda7fbc701e317b42d66d641f059429; don't edit.
+// Made by `make types` from the schema with the SHA-256 63507697ca576f0f69d0147d34a1cbb0ae5bf956c8e9124f2cd1f615c625f060; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -162,6 +162,16 @@ export interface AbluxxenView {
   victim: number;
 }
 /**
+ * This server; `addresses` are the bases under which others on its network reach it, none if nobody can say.
+ */
+export interface About {
+  addresses: string[];
+  name: string;
+  openapi: string;
+  schema: string;
+  version: string;
+}
+/**
  * Takes one's seat back from the bot that kept it.
  */
 export interface Back {
@@ -312,9 +322,56 @@ export interface Found {
   table: string;
 }
 /**
+ * A game, with all that is needed to open a table of it; words are pairs (English, Polish).
+ */
+export interface GameCard {
+  about: [string, string];
+  chat_note: [string, string] | null;
+  company: NonNullable<NewTable["seats"]>;
+  kinds: MoveKind[];
+  least_players: number;
+  minutes: number;
+  modes: ModeCard[];
+  most_players: number;
+  name: string;
+  options: Option[];
+  title: [string, string];
+}
+/**
+ * A kind of move: the `type` of its moves, and what they do, in words.
+ */
+export interface MoveKind {
+  name: string;
+  words: [string, string];
+}
+/**
+ * A way to play that has a name, and the options that it sets.
+ */
+export interface ModeCard {
+  name: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  words: [string, string];
+}
+/**
+ * One option, as pages, command lines and documents show it.
+ */
+export interface Option {
+  choice_words?: [string, string][];
+  choices?: string[];
+  default: boolean | number | string;
+  high?: number | null;
+  kind: "choice" | "number" | "switch" | "text";
+  low?: number | null;
+  name: string;
+  words: [string, string];
+}
+/**
  * All of a game: everything else follows from options, key and moves.
  *
- *     `saw` has, for each move, the digest of what a bot was shown (empty: no bot chose it); without bots it is left out.
+ *     `observation_digests` (`saw` in the file) has, for each move, the digest of what a bot was shown (empty: no bot chose it);
+ *     without bots it is left out.
  *     `fair` proves the deal of a table that several people trusted; where the key was simply drawn it is left out.
  */
 export interface GameFile {
@@ -547,6 +604,15 @@ export interface Phase10View {
   winners: number[];
 }
 /**
+ * Why a request is refused: `error` for programs, `reason` for people; `rule` is the one that forbids a move.
+ */
+export interface Problem {
+  again?: number;
+  error: string;
+  reason: string;
+  rule?: string;
+}
+/**
  * Nothing has changed. `error` is for programs, `reason` for people; `rule` is the one that forbids a move. With `again`
  *     it may be tried so many seconds later.
  */
@@ -605,6 +671,7 @@ export interface State<View = unknown, Move extends AnyMove = AnyMove, Options =
   rematch: string;
   seats: SeatState[];
   since: number;
+  spans: [string, "" | "bad" | "card" | "dim" | "good" | "strong" | "warn"][][];
   speed: "calm" | "instant" | "normal" | "quick";
   stage: "over" | "playing" | "waiting";
   standing: string[];
@@ -612,13 +679,12 @@ export interface State<View = unknown, Move extends AnyMove = AnyMove, Options =
   table: string;
   timer: number;
   told: string[];
+  turn: number;
   type: "state";
   undo: number[];
   version: number;
   view: View | null;
   you: number;
-  turn: number;
-  spans: [string, "" | "strong" | "dim" | "good" | "warn" | "bad" | "card"][][];
 }
 /**
  * A move of a replay, typed and as text, what is told of it, and what is seen after it; the first is the deal (seat -1).
@@ -960,53 +1026,6 @@ export interface TriggsView {
   turn: number;
   value: number;
   winners: number[];
-}
-export interface Option {
-  name: string;
-  kind: "number" | "switch" | "choice" | "text";
-  default: boolean | number | string;
-  words: [string, string];
-  low: number | null;
-  high: number | null;
-  choices: string[];
-  choice_words: [string, string][];
-}
-export interface ModeCard {
-  name: string;
-  words: [string, string];
-  options: {
-    [k: string]: boolean | number | string;
-  };
-}
-export interface MoveKind {
-  name: string;
-  words: [string, string];
-}
-export interface GameCard {
-  name: string;
-  title: [string, string];
-  about: [string, string];
-  least_players: number;
-  most_players: number;
-  minutes: number;
-  company: ("" | "easy" | "hard" | "medium" | "random")[];
-  modes: ModeCard[];
-  options: Option[];
-  kinds: MoveKind[];
-  chat_note: [string, string] | null;
-}
-export interface About {
-  name: string;
-  version: string;
-  openapi: string;
-  schema: string;
-  addresses: string[];
-}
-export interface Problem {
-  error: string;
-  reason: string;
-  rule: string;
-  again: number;
 }
 /**
  * What every move has: the name of its kind.

@@ -9,10 +9,10 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from stolik.batch import Batch, IllegalAction
-from stolik.batch.hall import SEAT, layout
-from stolik.core.cards import SPECTATOR
+from stolik.batch.arrays import SEAT, layout
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
+from stolik.core.seats import MOST_SEATS
 from stolik.core.text import plain
 
 
@@ -64,7 +64,8 @@ class PlayedOn(AdapterError):
 
 
 Thinking: TypeAlias = tuple[Any, Any, Any, Any, Any, Any, Any]
-"""Where bots think, as a kernel takes it: a desk and its dice, for each seat its level and whether it waits for Python, then
+"""Where bots think, as a kernel takes it: a workspace, its generators, for each seat its level and whether it waits for Python,
+then
 two buffers for moves and one for notes."""
 
 
@@ -88,7 +89,7 @@ def bounds(game: Game) -> tuple[Any, Any]:
     low, high = [], []
     for name, part in layout(game).items():
         kind = np.iinfo(np.int8 if name == SEAT else game.rules.State.fields[name].kind)
-        lowest, highest = (-1, SPECTATOR - 1) if name == SEAT else (kind.min, kind.max)
+        lowest, highest = (-1, MOST_SEATS - 1) if name == SEAT else (kind.min, kind.max)
         low += [lowest] * (part.stop - part.start)
         high += [highest] * (part.stop - part.start)
     return np.array(low, np.float32), np.array(high, np.float32)

@@ -30,14 +30,14 @@ from stolik.adapters.common import (
     whole,
 )
 from stolik.batch import GameOver, NotCompiled
-from stolik.batch import hall as halls
+from stolik.batch import arrays as halls
+from stolik.batch.arrays import NONE
 from stolik.batch.batch import kernels_of as batch_kernels
-from stolik.batch.hall import NONE
-from stolik.bots import BOTS, Desk, UnknownBot, bot_kernels
+from stolik.bots import BOTS, SearchWorkspace, UnknownBot, bot_kernels
 from stolik.core import record, rule
-from stolik.core.cards import SPECTATOR
 from stolik.core.game import Game, key_of
 from stolik.core.registry import game as game_named
+from stolik.core.seats import MOST_SEATS
 
 try:
     import gymnasium as gym
@@ -73,8 +73,8 @@ def env(
 @cache
 def kernels_of(game: Game) -> ModuleType:
     batch, bots = batch_kernels(game), bot_kernels(game)
-    names = {name: getattr(batch, name) for name in ("clear", "look", "settle", "show")}
-    names |= {name: getattr(bots, name) for name in ("HARD", "PLAYOUTS", "SEEN", "TRUE", "glance", "talk", "think")}
+    names = {name: getattr(batch, name) for name in ("clear", "observe", "settle", "show")}
+    names |= {name: getattr(bots, name) for name in ("HARD", "PLAYOUTS", "SEEN", "TRUE", "quick_move", "talk", "think")}
     return game.load_kernels(Path(__file__).parent / "kernels.py", names)
 
 
@@ -110,11 +110,21 @@ class TableEnv(gym.Env[Any, Any]):
         self.render_mode = checked_render_mode(render_mode)
         self._functions = self._seated(opponents)
         self._kernels, self._batch_kernels = kernels_of(self.game), batch_kernels(self.game)
-        self._desk = Desk(self.game)
-        self._desk.prepare(self.options)
-        self._hall = halls.hall(self.game, self.options, 1)._replace(states=record.single(self._desk.states, self._kernels.TRUE))
-        desk = self._desk
-        self._thinking: Thinking = (desk.states, desk.dice, self._levels, self._waits, desk.moves, desk.room, desk.notes)
+        self._workspace = SearchWorkspace(self.game)
+        self._workspace.prepare(self.options)
+        self._hall = halls.arrays(self.game, self.options, 1)._replace(
+            states=record.single(self._workspace.states, self._kernels.TRUE)
+        )
+        workspace = self._workspace
+        self._thinking: Thinking = (
+            workspace.states,
+            workspace.rng,
+            self._levels,
+            self._waits,
+            workspace.moves,
+            workspace.buffer,
+            workspace.notes,
+        )
         self._parts = tuple(self._hall)
         self._all, self._key = np.ones(1, np.bool_), np.zeros(4, np.int64)
         low, high = bounds(self.game)
@@ -171,7 +181,7 @@ class TableEnv(gym.Env[Any, Any]):
         named = [opponents] * len(others) if isinstance(opponents, str) or callable(opponents) else list(opponents)
         if len(named) != len(others):
             raise WrongOpponents(seats=len(others), given=len(named))
-        self._levels, self._waits = np.zeros(SPECTATOR, np.int64), np.zeros(SPECTATOR, np.int64)
+        self._levels, self._waits = np.zeros(MOST_SEATS, np.int64), np.zeros(MOST_SEATS, np.int64)
         self._waits[self.seat] = 1
         functions: dict[int, Callable[[Any, Any], int]] = {}
         for other, opponent in zip(others, named, strict=True):
@@ -184,11 +194,11 @@ class TableEnv(gym.Env[Any, Any]):
         return functions
 
     def _roll(self) -> None:
-        """Has the bots take up the dice of the seed; they roll on from game to game."""
-        self._desk.roll(key_of(f"gymnasium {self._note['seed']}"))
+        """Seeds the bots; their generator goes on from game to game."""
+        self._workspace.seed(key_of(f"gymnasium {self._note['seed']}"))
 
     def _deal(self) -> None:
-        self._batch_kernels.begin(self._parts, self._all, self._key, self._desk.room, 0, 1)
+        self._batch_kernels.begin(self._parts, self._all, self._key, self._workspace.buffer, 0, 1)
         self._go_on(NONE)
 
     def _go_on(self, action: int) -> None:

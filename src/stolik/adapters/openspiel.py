@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from stolik.adapters.common import AdapterError, MissingLibrary, illegal_action
-from stolik.batch.hall import layout, shapes
+from stolik.batch.arrays import layout, shapes
 from stolik.core import record
 from stolik.core.game import Game, key_of, key_words, numbers
 from stolik.core.options import describe
@@ -177,7 +177,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         if self._dealt:
             mover = record.number(self._states, 0, "turn")
             self._recall[mover] = _digest(self._recall[mover], action.to_bytes(4, "little"))
-            self._table.kernels.step(self._states, 0, action, self._table.room())
+            self._table.kernels.step(self._states, 0, action, self._table.move_buffer())
         else:
             luck = f"openspiel {self.get_game().seed} {action}"
             self._table.kernels.deal_at(self._states, 0, numbers(key_words(key_of(luck))))

@@ -91,7 +91,7 @@ class TableAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         batch, seat = self._batch, self._seats[agent]
         mine = batch.now.tensor[0, 0] == seat
-        row = batch.now.tensor[0] if mine else batch.look(0, seat)
+        row = batch.now.tensor[0] if mine else batch.observe(0, seat)
         info = self.infos.get(agent, self._idle)
         return {"observation": row.copy(), "action_mask": info["action_mask"]}
 

@@ -20,9 +20,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from stolik.batch import hall as halls
+from stolik.batch import arrays as halls
+from stolik.batch.arrays import NONE
 from stolik.batch.errors import BadArray, BadNumber, GameOver, IllegalAction, NotCompiled, NotDealt, TooHigh
-from stolik.batch.hall import NONE
 from stolik.core import rule
 from stolik.core.game import Game
 from stolik.core.registry import game as game_named
@@ -76,18 +76,18 @@ class Batch:
         self.n, self.auto_reset = _whole("n", n, 1), bool(auto_reset)
         self.threads = min(_whole("threads", threads, 1), self.n)
         self._kernels = kernels_of(self.game)
-        self._hall = hall = halls.hall(self.game, self.options, self.n)
-        self._parts = tuple(hall)
+        self._hall = arrays = halls.arrays(self.game, self.options, self.n)
+        self._parts = tuple(arrays)
         self.dealt = False
-        self._rooms = [(np.zeros(4, np.int64), self.game.room()) for _ in range(self.threads)]
+        self._rooms = [(np.zeros(4, np.int64), self.game.move_buffer()) for _ in range(self.threads)]
         edges = [self.n * at // self.threads for at in range(self.threads + 1)]
         self._ranges = list(pairwise(edges))
         self._pool = ThreadPoolExecutor(self.threads - 1, "stolik-batch") if self.threads > 1 else None
-        notes, players = hall.notes, self.options.players
+        notes, players = arrays.notes, self.options.players
         self.now = Step(
-            seen=hall.seen,
-            tensor=hall.tensor,
-            legal=_closed(hall.mask.view(np.bool_)),
+            seen=arrays.seen,
+            tensor=arrays.tensor,
+            legal=_closed(arrays.mask.view(np.bool_)),
             turn=_closed(notes["turn"]),
             any_action=_closed(notes["any_action"]),
             rewards=_closed(notes["rewards"][:, :players]),
@@ -144,9 +144,9 @@ class Batch:
         self._share(self._kernels.step, given, self.auto_reset)
         return self.now
 
-    def look(self, i: int, seat: int) -> Any:
-        """Has row i of `seen` and `tensor` show what a seat (-1: a spectator) may know; until the next step or look."""
-        self._kernels.look_at(self._parts, self._place(i), _within("seat", seat, -1, self.options.players))
+    def observe(self, i: int, seat: int) -> Any:
+        """Has row i of `seen` and `tensor` show what a seat (-1: a spectator) may know; until the next step or observation."""
+        self._kernels.observe_as(self._parts, self._place(i), _within("seat", seat, -1, self.options.players))
         return self.now.tensor[i]
 
     def hidden(self, i: int, seat: int) -> Any:
@@ -166,10 +166,10 @@ class Batch:
         """An aside in game i, such as a signal; whoever looks from then on can see it."""
         seat = int(self.now.turn[self._place(i)])
         known = 0 <= _whole("aside", aside, 0) < self.num_actions and not self.now.legal[i, aside]
-        if not known or self.game.kernels.why_at(self._hall.states, i, aside):
+        if not known or self.game.kernels.violated_rule_at(self._hall.states, i, aside):
             raise IllegalAction(number=i, seat=seat, action=aside, text=self._text(aside))
         self.game.kernels.step(self._hall.states, i, aside, self._rooms[0][1])
-        self.look(i, seat)
+        self.observe(i, seat)
 
     def _place(self, i: int) -> int:
         if not self.dealt:
@@ -182,7 +182,7 @@ class Batch:
 
     def _share(self, kernel: Callable[..., None], *arguments: Any) -> None:
         """Runs a kernel over all games, a range on each thread; the last one here."""
-        jobs = [(*arguments, *room, *part) for room, part in zip(self._rooms, self._ranges, strict=True)]
+        jobs = [(*arguments, *buffer, *part) for buffer, part in zip(self._rooms, self._ranges, strict=True)]
         waiting = [self._pool.submit(kernel, self._parts, *job) for job in jobs[:-1]] if self._pool else []
         kernel(self._parts, *jobs[-1])
         for done in waiting:

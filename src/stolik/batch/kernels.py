@@ -1,7 +1,7 @@
 """What Python calls to move many games at once; loaded once for each game, with its rules among its globals.
 
-A kernel works on the games from `first` to before `stop` of a hall, so that threads can share one. It takes the arrays
-out of the hall once: doing so for each game would cost more than the game. The hall comes as a plain tuple of its parts:
+A kernel works on the games from `first` to before `stop` of the arrays, so that threads can share them. It takes the arrays
+out of their tuple once: doing so for each game would cost more than the game. They come as a plain tuple:
 what has names costs twice as much to hand over.
 """
 
@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from stolik.batch.hall import NONE, Parts
-from stolik.core.record import Batch
+from stolik.batch.arrays import NONE, Parts
+from stolik.core.record import States
 from stolik.core.rng import WORD, scramble
 from stolik.core.rule import kernel, rule
 
@@ -24,21 +24,21 @@ SALT = 0x53746F6C696B
 
 
 @kernel
-def begin(hall: Parts, which: list[bool], key: list[int], moves: list[int], first: int, stop: int) -> None:
+def begin(arrays: Parts, which: list[bool], key: list[int], moves: list[int], first: int, stop: int) -> None:
     """Deals the games of `which`, each by its seed, number and episode."""
-    states, seen, reading, runs, tensor, mask, notes = hall
+    states, seen, reading, runs, tensor, mask, notes = arrays
     for i in range(first, stop):
         if which[i]:
             clear(notes, i)
             deal_next(states, notes, key, i)
             show(states, notes, mask, moves, i)
-            look(states, seen, reading, runs, tensor, i, notes[i].turn)
+            observe(states, seen, reading, runs, tensor, i, notes[i].turn)
 
 
 @kernel
-def step(hall: Parts, actions: list[int], again: bool, key: list[int], moves: list[int], first: int, stop: int) -> None:
+def step(arrays: Parts, actions: list[int], again: bool, key: list[int], moves: list[int], first: int, stop: int) -> None:
     """Plays one legal action in every game that isn't over; with `again`, deals anew where one ends."""
-    states, seen, reading, runs, tensor, mask, notes = hall
+    states, seen, reading, runs, tensor, mask, notes = arrays
     for i in range(first, stop):
         clear(notes, i)
         if notes[i].turn == NONE:
@@ -52,13 +52,13 @@ def step(hall: Parts, actions: list[int], again: bool, key: list[int], moves: li
                 notes[i].episode += 1
                 deal_next(states, notes, key, i)
         show(states, notes, mask, moves, i)
-        look(states, seen, reading, runs, tensor, i, notes[i].turn)
+        observe(states, seen, reading, runs, tensor, i, notes[i].turn)
 
 
 @kernel
-def refused(hall: Parts, actions: list[int]) -> int:
+def refused(arrays: Parts, actions: list[int]) -> int:
     """The first game whose action can't be played, or -1."""
-    _, _, _, _, _, mask, notes = hall
+    _, _, _, _, _, mask, notes = arrays
     for i in range(len(actions)):
         move = actions[i]
         if (move < 0 or move >= NUM_MOVES or mask[i, move] == 0) and (move != NONE or notes[i].turn != NONE):
@@ -67,14 +67,14 @@ def refused(hall: Parts, actions: list[int]) -> int:
 
 
 @kernel
-def look_at(hall: Parts, i: int, seat: int) -> None:
+def observe_as(arrays: Parts, i: int, seat: int) -> None:
     """Writes what a seat (-1: a spectator) may know of game i."""
-    states, seen, reading, runs, tensor, _, _ = hall
-    look(states, seen, reading, runs, tensor, i, seat)
+    states, seen, reading, runs, tensor, _, _ = arrays
+    observe(states, seen, reading, runs, tensor, i, seat)
 
 
 @rule
-def clear(notes: Batch, i: int) -> None:
+def clear(notes: States, i: int) -> None:
     """Forgets what the last step brought."""
     note = notes[i]
     note.over = 0
@@ -83,7 +83,7 @@ def clear(notes: Batch, i: int) -> None:
 
 
 @rule
-def deal_next(states: Batch, notes: Batch, key: list[int], i: int) -> None:
+def deal_next(states: States, notes: States, key: list[int], i: int) -> None:
     s, note = states[i], notes[i]
     key[0] = note.seed
     key[1] = note.number
@@ -98,7 +98,7 @@ def deal_next(states: Batch, notes: Batch, key: list[int], i: int) -> None:
 
 
 @rule
-def show(states: Batch, notes: Batch, mask: Any, moves: list[int], i: int) -> None:
+def show(states: States, notes: States, mask: Any, moves: list[int], i: int) -> None:
     """Writes whose turn it is and what that seat may do, and draws one of it."""
     s, note = states[i], notes[i]
     count = legal(s, moves)
@@ -112,7 +112,7 @@ def show(states: Batch, notes: Batch, mask: Any, moves: list[int], i: int) -> No
 
 
 @rule
-def look(states: Batch, seen: Batch, reading: Batch, runs: Any, tensor: Any, i: int, seat: int) -> None:
+def observe(states: States, seen: States, reading: States, runs: Any, tensor: Any, i: int, seat: int) -> None:
     """Writes what the seat may know, and the same as one row of numbers."""
     seen[i] = states[i]
     hide(seen[i], seat)
@@ -134,7 +134,7 @@ def look(states: Batch, seen: Batch, reading: Batch, runs: Any, tensor: Any, i: 
 
 
 @rule
-def settle(s: Any, notes: Batch, places: list[int], i: int) -> None:
+def settle(s: Any, notes: States, places: list[int], i: int) -> None:
     """Rewards and scores of a game that has just ended.
 
     Together, all win 1 or lose 1. Against each other, a seat has the share of the others who are behind it less the share

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stolik.bots.desk import Desk, bot_kernels
+from stolik.bots.workspace import SearchWorkspace, bot_kernels
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
-from stolik.core.record import Batch
-from stolik.core.table import Played, Table, sight
+from stolik.core.record import States
+from stolik.core.table import Played, Table, observation_digest
 
 BOTS = {"random": 0, "easy": 1, "medium": 2, "hard": 3}
 """The bots by name, with the level that the kernels know them by.
@@ -32,19 +32,19 @@ class Bot:
             raise UnknownBot(name=name, known=", ".join(BOTS))
         self.name = name
         self._seed = f"bot {seed} ".encode()
-        self._desk = Desk(game)
+        self._workspace = SearchWorkspace(game)
 
-    def choose(self, hidden: Batch) -> int:
+    def choose(self, hidden: States) -> int:
         """A move in a record that was hidden for the seat whose turn it is."""
-        self._desk.look(hidden, self._seed)
-        return self._desk.choose(BOTS[self.name])
+        self._workspace.observe(hidden, self._seed)
+        return self._workspace.choose(BOTS[self.name])
 
-    def remarks(self, hidden: Batch, seat: int) -> list[int]:
+    def remarks(self, hidden: States, seat: int) -> list[int]:
         """What the bot would like to say, in a record that was hidden for its seat."""
         if self.name == "random":
             return []
-        self._desk.states[self._desk.kernels.SEEN] = hidden[0]
-        return self._desk.remarks(seat)
+        self._workspace.states[self._workspace.kernels.SEEN] = hidden[0]
+        return self._workspace.remarks(seat)
 
 
 def seat_bots(table: Table, seed: int | str = 0) -> dict[int, Bot]:
@@ -57,7 +57,7 @@ def talk(table: Table, bots: dict[int, Bot]) -> Iterator[Played]:
     """Lets every bot say what it wants to say now."""
     for seat, bot in bots.items():
         hidden = table.hide(seat)
-        yield from table.play(*bot.remarks(hidden, seat), seat=seat, saw=sight(hidden))
+        yield from table.play(*bot.remarks(hidden, seat), seat=seat, observation_digest=observation_digest(hidden))
 
 
 def take_turns(table: Table, bots: dict[int, Bot]) -> Iterator[Played]:
@@ -66,8 +66,8 @@ def take_turns(table: Table, bots: dict[int, Bot]) -> Iterator[Played]:
     while not table.over and table.turn in bots:
         seat = table.turn
         hidden = table.hide(seat)
-        yield from table.play(bots[seat].choose(hidden), seat=seat, saw=sight(hidden))
+        yield from table.play(bots[seat].choose(hidden), seat=seat, observation_digest=observation_digest(hidden))
         yield from talk(table, bots)
 
 
-__all__ = ["BOTS", "NAMES", "Bot", "Desk", "UnknownBot", "bot_kernels", "seat_bots", "take_turns", "talk"]
+__all__ = ["BOTS", "NAMES", "Bot", "SearchWorkspace", "UnknownBot", "bot_kernels", "seat_bots", "take_turns", "talk"]

@@ -4,17 +4,17 @@ from typing import Any
 
 PLAYOUTS: int
 """How many playouts a decision of the hard bot takes; with this a level is the same on every machine."""
-PATIENCE: int
+PLAYOUT_MOVES: int
 """A playout is cut after so many moves."""
-QUICK: bool
+SEES_ONLY_OWN_CARDS: bool
 """Whether the policy finds its moves by itself and, even in a whole state, looks at nothing that its seat doesn't know.
 
 Then playouts spare it the list of moves (n is 0) and the hiding, which is much quicker."""
 TALKS: bool
 """Whether there is anything to say in this game; if not, `remarks` is never asked."""
 
-def policy(s: Any, moves: list[int], n: int, dice: Any) -> int:
-    """One of the n legal moves; `dice` is for those who want to be unpredictable. `moves` may be overwritten."""
+def policy(s: Any, moves: list[int], n: int, rng: Any) -> int:
+    """One of the n legal moves; `rng` is for those who want to be unpredictable. `moves` may be overwritten."""
 
 def remarks(s: Any, seat: int, out: list[int]) -> int:
     """Writes the asides that the seat (-1: every seat) would make now, and returns how many.
@@ -34,5 +34,5 @@ def imagine(s: Any, seat: int) -> None:
 def worth(s: Any, seat: int, out: list[int]) -> float:
     """How good the end of a playout is for a seat, from 0 to 1; `s` is a whole state, `out` has room for ranks."""
 
-def chapter(s: Any) -> int:
+def horizon(s: Any) -> int:
     """A number that changes when a round, or whatever a playout should not go beyond, is over; `s` may be whole or hidden."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from stolik.bots.desk import Desk
+from stolik.bots.workspace import SearchWorkspace
 from stolik.core import record
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
-from stolik.core.record import Batch
+from stolik.core.record import States
 from stolik.core.table import Table
 from stolik.core.words import Language, Pair, Words, both, fill, translated
 
@@ -51,7 +51,7 @@ class Hint(msgspec.Struct, frozen=True):
     score: float
 
 
-def hints(game: Game, hidden: Batch, count: int = COUNT, playouts: int | None = None, seed: int | str = 0) -> list[Hint]:
+def hints(game: Game, hidden: States, count: int = COUNT, playouts: int | None = None, seed: int | str = 0) -> list[Hint]:
     """The best moves, best first, in a record that was hidden for the seat whose turn it is; none when the game is over.
 
     The same record and seed give the same hints. Without `playouts` they take some times longer than a move of the hard bot.
@@ -59,10 +59,12 @@ def hints(game: Game, hidden: Batch, count: int = COUNT, playouts: int | None = 
     moves = game.legal(hidden, 0)
     if len(moves) < 2:
         return [_hint(game, hidden, move, [0.0] * 4) for move in moves]
-    desk = Desk(game)
-    desk.look(hidden, f"hint {seed} ".encode())
-    found = desk.think(THOROUGHLY * desk.kernels.PLAYOUTS if playouts is None else playouts, always=True)
-    return [_hint(game, hidden, int(desk.moves[at]), list(map(float, desk.notes[at]))) for at in range(min(count, found))]
+    workspace = SearchWorkspace(game)
+    workspace.observe(hidden, f"hint {seed} ".encode())
+    found = workspace.think(THOROUGHLY * workspace.kernels.PLAYOUTS if playouts is None else playouts, always=True)
+    return [
+        _hint(game, hidden, int(workspace.moves[at]), list(map(float, workspace.notes[at]))) for at in range(min(count, found))
+    ]
 
 
 def hints_at(table: Table, seat: int, count: int = COUNT) -> list[Hint]:
@@ -79,7 +81,7 @@ def told(game: Game, hint: Hint, names: list[str], language: Language) -> str:
     return f"{translated(hint.text, game.moves.POLISH, language)}: {said}"
 
 
-def _hint(game: Game, hidden: Batch, move: int, notes: list[float]) -> Hint:
+def _hint(game: Game, hidden: States, move: int, notes: list[float]) -> Hint:
     visits, worth, wins, score, *_ = notes
     tries = max(1.0, visits)
     return Hint(

@@ -1,6 +1,6 @@
 """What Python calls to have bots think; loaded once for each game, with its rules and its `bot` among its globals.
 
-A bot thinks at a *desk*, a batch of five states. Only the first may be a true one, and only where whole games are
+A bot thinks in a *workspace* of five states. Only the first may be a true one, and only where whole games are
 played; whoever thinks starts from the second, which is hidden.
 """
 
@@ -10,21 +10,32 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from stolik.core.record import Batch
+from stolik.core.record import States
 from stolik.core.rng import below, start, word
 from stolik.core.rule import kernel, rule
 
 if TYPE_CHECKING:
-    from stolik.bots.contract import PATIENCE, PLAYOUTS, QUICK, TALKS, chapter, imagine, policy, remarks, shortlist, worth
+    from stolik.bots.contract import (
+        PLAYOUT_MOVES,
+        PLAYOUTS,
+        SEES_ONLY_OWN_CARDS,
+        TALKS,
+        horizon,
+        imagine,
+        policy,
+        remarks,
+        shortlist,
+        worth,
+    )
     from stolik.core.contract import deal, ending, guess, hide, legal, play, ranks, score
 
-TRUE, SEEN, GUESS, TRIAL, GLIMPSE = range(5)
-DESK = 5
-"""The states of a desk: the true game, what the mover sees of it, a guess of the rest, a playout, and what its mover sees."""
+TRUE, SEEN, GUESS, TRIAL, MOVER_SEES = range(5)
+WORKSPACE = 5
+"""Its states: the true game, what the mover sees of it, a guess of the rest, a playout, and what the mover sees of that."""
 
 OWN, LUCK, FRESH = range(3)
-DICE = 3
-"""The dice of a desk: the bot's own, those of the players in a playout, and the same before the playout began."""
+RNGS = 3
+"""The generators of a workspace: the bot's own, that of the players in a playout, and the same before the playout began."""
 
 RANDOM, EASY, MEDIUM, HARD = range(4)
 SLIP = 3
@@ -43,37 +54,37 @@ RESULTS = 2
 
 
 @kernel
-def toss(desk: Batch, dice: Batch, moves: list[int]) -> int:
-    """Any legal move in `desk[SEEN]`; by itself, so that a random bot needs no policy to be compiled."""
-    return moves[below(dice[OWN], legal(desk[SEEN], moves))]
+def random_move(workspace: States, rng: States, moves: list[int]) -> int:
+    """Any legal move in `workspace[SEEN]`; by itself, so that a random bot needs no policy to be compiled."""
+    return moves[below(rng[OWN], legal(workspace[SEEN], moves))]
 
 
 @kernel
-def glance(desk: Batch, dice: Batch, level: int, moves: list[int]) -> int:
-    """The move of a bot that doesn't search, in `desk[SEEN]`, which is hidden for the seat whose turn it is."""
-    seen = desk[SEEN]
+def quick_move(workspace: States, rng: States, level: int, moves: list[int]) -> int:
+    """The move of a bot that doesn't search, in `workspace[SEEN]`, which is hidden for the seat whose turn it is."""
+    seen = workspace[SEEN]
     n = legal(seen, moves)
     if level == RANDOM:
-        return moves[below(dice[OWN], n)]
-    if level == EASY and below(dice[OWN], SLIP) == 0:
-        return moves[below(dice[OWN], shortlist(seen, moves, n))]
-    return policy(seen, moves, n, dice[OWN])
+        return moves[below(rng[OWN], n)]
+    if level == EASY and below(rng[OWN], SLIP) == 0:
+        return moves[below(rng[OWN], shortlist(seen, moves, n))]
+    return policy(seen, moves, n, rng[OWN])
 
 
 @kernel
-def think(desk: Batch, dice: Batch, playouts: int, moves: list[int], room: list[int], notes: Any, always: bool) -> int:
-    """Searches in `desk[SEEN]`, which is hidden for the seat whose turn it is; unless `always`, only where there is a choice.
+def think(workspace: States, rng: States, playouts: int, moves: list[int], buffer: list[int], notes: Any, always: bool) -> int:
+    """Searches in `workspace[SEEN]`, hidden for the seat whose turn it is; unless `always`, only where there is a choice.
 
     Leaves the moves that it thought of in `moves`, the best first, and what it found in `notes`; returns how many they are.
     """
-    n = shortlist(desk[SEEN], moves, legal(desk[SEEN], moves))
+    n = shortlist(workspace[SEEN], moves, legal(workspace[SEEN], moves))
     if n > 1 or always:
-        search(desk, dice, playouts, moves, n, room, notes)
+        search(workspace, rng, playouts, moves, n, buffer, notes)
     return n
 
 
 @rule
-def search(desk: Batch, dice: Batch, playouts: int, moves: list[int], n: int, room: list[int], notes: Any) -> None:
+def search(workspace: States, rng: States, playouts: int, moves: list[int], n: int, buffer: list[int], notes: Any) -> None:
     """Tries the n moves of a shortlist in guesses of what is hidden, and puts the best one first, with notes on each.
 
     Sequential halving: all moves get equally many playouts, the worse half drops out, and so on until two are left. The
@@ -81,7 +92,7 @@ def search(desk: Batch, dice: Batch, playouts: int, moves: list[int], n: int, ro
     clearly better. Every guess serves all moves that are still in, with the same luck, so that they are compared like with
     like.
     """
-    seat = desk[SEEN].turn
+    seat = workspace[SEEN].turn
     for i in range(n):
         for figure in range(FIGURES):
             notes[i][figure] = 0.0
@@ -92,19 +103,19 @@ def search(desk: Batch, dice: Batch, playouts: int, moves: list[int], n: int, ro
     for _ in range(rounds):
         for _ in range(max(1, playouts // (rounds * left))):
             for i in range(4):
-                room[i] = word(dice[OWN])
-            dice[FRESH].fast = 1
-            start(dice[FRESH], room)
-            desk[GUESS] = desk[SEEN]
-            guess(desk[GUESS], seat, room)
-            imagine(desk[GUESS], seat)
+                buffer[i] = word(rng[OWN])
+            rng[FRESH].fast = 1
+            start(rng[FRESH], buffer)
+            workspace[GUESS] = workspace[SEEN]
+            guess(workspace[GUESS], seat, buffer)
+            imagine(workspace[GUESS], seat)
             first = 0.0
             for i in range(left):
-                desk[TRIAL] = desk[GUESS]
-                dice[LUCK] = dice[FRESH]
-                play_out(desk, dice, moves[i], room)
-                trial = desk[TRIAL]
-                value = worth(trial, seat, room)
+                workspace[TRIAL] = workspace[GUESS]
+                rng[LUCK] = rng[FRESH]
+                play_out(workspace, rng, moves[i], buffer)
+                trial = workspace[TRIAL]
+                value = worth(trial, seat, buffer)
                 first = value if i == 0 else first
                 notes[i][VISITS] += 1.0
                 notes[i][WORTH] += value
@@ -112,8 +123,8 @@ def search(desk: Batch, dice: Batch, playouts: int, moves: list[int], n: int, ro
                 notes[i][GAIN] += value - first
                 notes[i][SQUARES] += (value - first) ** 2
                 if ending(trial):
-                    ranks(trial, room)
-                    notes[i][WINS] += 1.0 if room[seat] == 1 else 0.0
+                    ranks(trial, buffer)
+                    notes[i][WINS] += 1.0 if buffer[seat] == 1 else 0.0
         for i in range(2, left):
             j = i
             while j > 1 and notes[j][GAIN] * notes[j - 1][VISITS] > notes[j - 1][GAIN] * notes[j][VISITS]:
@@ -135,77 +146,84 @@ def swap_moves(moves: list[int], notes: Any, i: int, j: int) -> None:
 
 
 @rule
-def play_out(desk: Batch, dice: Batch, move: int, room: list[int]) -> None:
-    """Makes a move in `desk[TRIAL]` and lets the policy play every seat to the end of the chapter, each seeing what it may."""
-    s = desk[TRIAL]
-    now = chapter(desk[SEEN])
+def play_out(workspace: States, rng: States, move: int, buffer: list[int]) -> None:
+    """Makes a move in `workspace[TRIAL]`; the policy plays every seat on to the horizon, each seeing what it may."""
+    s = workspace[TRIAL]
+    now = horizon(workspace[SEEN])
     play(s, move)
-    for _ in range(PATIENCE):
-        if ending(s) or chapter(s) != now:
+    for _ in range(PLAYOUT_MOVES):
+        if ending(s) or horizon(s) != now:
             return
-        listen(desk, room)
-        if QUICK:
-            play(s, policy(s, room, 0, dice[LUCK]))
+        listen(workspace, buffer)
+        if SEES_ONLY_OWN_CARDS:
+            play(s, policy(s, buffer, 0, rng[LUCK]))
         else:
-            desk[GLIMPSE] = desk[TRIAL]
-            glimpse = desk[GLIMPSE]
-            hide(glimpse, s.turn)
-            play(s, policy(glimpse, room, legal(glimpse, room), dice[LUCK]))
+            workspace[MOVER_SEES] = workspace[TRIAL]
+            mover_sees = workspace[MOVER_SEES]
+            hide(mover_sees, s.turn)
+            play(s, policy(mover_sees, buffer, legal(mover_sees, buffer), rng[LUCK]))
 
 
 @rule
-def listen(desk: Batch, room: list[int]) -> None:
-    """Lets every seat say what it wants to say in `desk[TRIAL]`, which is a guess and betrays nothing."""
+def listen(workspace: States, buffer: list[int]) -> None:
+    """Lets every seat say what it wants to say in `workspace[TRIAL]`, which is a guess and betrays nothing."""
     if TALKS:
-        s = desk[TRIAL]
-        for said in range(remarks(s, -1, room)):
-            play(s, room[said])
+        s = workspace[TRIAL]
+        for said in range(remarks(s, -1, buffer)):
+            play(s, buffer[said])
 
 
 @kernel
-def remarks_of(desk: Batch, seat: int, out: list[int]) -> int:
-    """What the seat would say now, as moves; `desk[SEEN]` was hidden for it."""
-    return remarks(desk[SEEN], seat, out)
+def remarks_of(workspace: States, seat: int, out: list[int]) -> int:
+    """What the seat would say now, as moves; `workspace[SEEN]` was hidden for it."""
+    return remarks(workspace[SEEN], seat, out)
 
 
 @kernel
 def whole_game(
-    desk: Batch, dice: Batch, key: list[int], levels: list[int], moves: list[int], room: list[int], notes: Any, results: list[int]
+    workspace: States,
+    rng: States,
+    key: list[int],
+    levels: list[int],
+    moves: list[int],
+    buffer: list[int],
+    notes: Any,
+    results: list[int],
 ) -> None:
-    """Deals by the options in `desk[TRUE]` and the key, and plays to the end with a bot of its level in every seat."""
-    s = desk[TRUE]
+    """Deals by the options in `workspace[TRUE]` and the key, and plays to the end with a bot of its level in every seat."""
+    s = workspace[TRUE]
     s.fast = 1
     deal(s, key)
-    dice[OWN].fast = 1
-    start(dice[OWN], key)
-    talk(desk, levels, room)
+    rng[OWN].fast = 1
+    start(rng[OWN], key)
+    talk(workspace, levels, buffer)
     made = 0
     while not ending(s):
-        desk[SEEN] = desk[TRUE]
-        hide(desk[SEEN], s.turn)
+        workspace[SEEN] = workspace[TRUE]
+        hide(workspace[SEEN], s.turn)
         if levels[s.turn] < HARD:
-            play(s, glance(desk, dice, levels[s.turn], moves))
+            play(s, quick_move(workspace, rng, levels[s.turn], moves))
         else:
-            think(desk, dice, PLAYOUTS, moves, room, notes, False)
+            think(workspace, rng, PLAYOUTS, moves, buffer, notes, False)
             play(s, moves[0])
         made += 1
-        talk(desk, levels, room)
+        talk(workspace, levels, buffer)
     results[MOVES_MADE] = made
     results[ENDED] = ending(s)
-    ranks(s, room)
+    ranks(s, buffer)
     for seat in range(s.players):
-        results[RESULTS + seat] = room[seat]
+        results[RESULTS + seat] = buffer[seat]
         results[RESULTS + s.players + seat] = score(s, seat)
 
 
 @rule
-def talk(desk: Batch, levels: list[int], room: list[int]) -> None:
+def talk(workspace: States, levels: list[int], buffer: list[int]) -> None:
     """Lets the seats that talk say what they want to say; random players don't."""
-    s = desk[TRUE]
+    s = workspace[TRUE]
     for seat in range(s.players):
         if TALKS and levels[seat] != RANDOM:
-            desk[SEEN] = desk[TRUE]
-            seen = desk[SEEN]
+            workspace[SEEN] = workspace[TRUE]
+            seen = workspace[SEEN]
             hide(seen, seat)
-            for said in range(remarks(seen, seat, room)):
-                play(s, room[said])
+            for said in range(remarks(seen, seat, buffer)):
+                play(s, buffer[said])

@@ -19,15 +19,15 @@ import numpy as np
 from stolik.core.record import field
 from stolik.core.rng import Chance, below
 from stolik.core.rule import COMPILED, rule
+from stolik.core.seats import MOST_SEATS
 
 HIDDEN = -1
 """The place of a card, for one who does not know it."""
-SPECTATOR = 6
-"""The bit of those who only watch; seats are 0 to 5."""
 EVERYONE = 127
 NOBODY = 0
+"""Who has seen a card: a bit for each seat, then one for spectators; all of them, or none."""
 MOST_CARDS = 256
-EYES: Any = np.array([[1 << seat] * MOST_CARDS for seat in range(SPECTATOR + 1)], np.int8)
+EYES: Any = np.array([[1 << seat] * MOST_CARDS for seat in range(MOST_SEATS + 1)], np.int8)
 """The bit of each seat, the last that of spectators, as often as there can be cards."""
 if not COMPILED:
     EYES = EYES.tolist()
@@ -49,7 +49,7 @@ class Cards(Chance):
 @rule
 def eye(seat: int) -> int:
     """The bit of a seat, or with -1 of a spectator."""
-    return 1 << (seat if seat >= 0 else SPECTATOR)
+    return 1 << (seat if seat >= 0 else MOST_SEATS)
 
 
 @rule

@@ -21,7 +21,7 @@ def asides(s: Any, moves: list[int]) -> int:
 def mover(s: Any, move: int) -> int:
     """The seat whose move it is."""
 
-def why(s: Any, move: int) -> int:
+def violated_rule(s: Any, move: int) -> int:
     """0 if the move is legal or a possible aside, else the rule that forbids it: 203 is statement 2.3."""
 
 def play(s: Any, move: int) -> None:

@@ -88,7 +88,7 @@ class LookFirst(StolikError):
     )
 
 
-class WrongSight(StolikError):
+class WrongObservation(StolikError):
     words = (
         "Move {number}, «{text}», was not chosen from what its seat could see.",
         "Ruchu {number}, «{text}», nie wybrano na podstawie tego, co mogło być widać z tego miejsca.",

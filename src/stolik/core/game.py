@@ -20,7 +20,7 @@ from stolik.core import options as option
 from stolik.core import record, rule
 from stolik.core.errors import BadKey, UnknownMode
 from stolik.core.options import Options
-from stolik.core.record import Batch
+from stolik.core.record import States
 from stolik.core.words import Language, Pair
 
 
@@ -32,13 +32,19 @@ class Mode:
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
-class Look(NamedTuple):
-    """What a seat may know, as a plain object; what it may do, if it is to move; what it may say; the cards of its hand."""
+class Choices(NamedTuple):
+    """What a seat may do, if it is to move; what it may say; the cards of its hand."""
 
-    seen: Any
     legal: list[int]
     asides: list[int]
     hand: list[int]
+
+
+class Observation(NamedTuple):
+    """What a seat may know, as a plain object, with its choices."""
+
+    seen: Any
+    choices: Choices
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,9 +60,16 @@ class Game:
     rules_version: int
     title: Pair
     about: Pair
+    minutes: int
     modes: Mapping[str, Mode]
     options: type[Options]
     lowest_wins: bool
+    company: tuple[str, ...] = ("", "medium", "medium")
+    """Who sits down for a first game: a bot's level for each seat, and "" for the person."""
+    score_words: Pair = ("points", "punkty")
+    """What a score counts."""
+    chat_note: Pair | None = None
+    """What people should know before they write at a table."""
 
     @cached_property
     def rules(self) -> ModuleType:
@@ -89,6 +102,13 @@ class Game:
         """The rules in words, numbered, as Markdown."""
         return files(self.package).joinpath(f"rules.{language}.md").read_text("utf-8")
 
+    @property
+    def players(self) -> tuple[int, int]:
+        """The fewest and the most who can play."""
+        bounds = next(one for one in option.describe(self.options) if one.name == "players")
+        assert bounds.low is not None and bounds.high is not None
+        return bounds.low, bounds.high
+
     def check(self, values: Mapping[str, Any]) -> Options:
         """Options from names and values, or an error that says what is wrong."""
         return option.check(self.options, values, self.name)
@@ -99,11 +119,11 @@ class Game:
             raise UnknownMode(game=self.name, name=name, known=", ".join(self.modes))
         return self.modes[name]
 
-    def states(self, count: int) -> Batch:
+    def states(self, count: int) -> States:
         """Room for so many states."""
-        return record.batch(self.rules.State, count)
+        return record.new_states(self.rules.State, count)
 
-    def prepare(self, states: Batch, i: int, options: Options, fast: bool = False) -> None:
+    def prepare(self, states: States, i: int, options: Options, fast: bool = False) -> None:
         """Writes the options at place i, for a deal with the real generator or the fast one."""
         state = self.rules.State()
         for name, value in options.numbers().items():
@@ -111,73 +131,72 @@ class Game:
         state.fast = int(fast)
         record.write(states, i, state)
 
-    def deal(self, states: Batch, i: int, options: Options, key: bytes, fast: bool = False) -> None:
+    def deal(self, states: States, i: int, options: Options, key: bytes, fast: bool = False) -> None:
         """Begins a game at place i; the same options, key and generator give the same game."""
         self.prepare(states, i, options, fast)
         self.kernels.deal_at(states, i, numbers(key_words(key)))
 
-    def legal(self, states: Batch, i: int) -> list[int]:
+    def legal(self, states: States, i: int) -> list[int]:
         """The moves that the seat whose turn it is may choose from."""
-        moves = self.room()
+        moves = self.move_buffer()
         return listed(moves[: self.kernels.legal_at(states, i, moves)])
 
-    def asides(self, states: Batch, i: int) -> list[int]:
+    def asides(self, states: States, i: int) -> list[int]:
         """What the seats may say at any time, without moving the game on."""
-        moves = self.room()
+        moves = self.move_buffer()
         return listed(moves[: self.kernels.asides_at(states, i, moves)])
 
-    def hidden(self, states: Batch, i: int, seat: int) -> Any:
+    def hidden(self, states: States, i: int, seat: int) -> Any:
         """What the seat (-1: a spectator) may know of a state, as a plain object."""
         return record.read(self.rules.State, self.hide(states, i, seat), 0)
 
-    def hide(self, states: Batch, i: int, seat: int) -> Batch:
+    def hide(self, states: States, i: int, seat: int) -> States:
         """What the seat (-1: a spectator) may know of a state, as a batch of one: the only door to anybody."""
         pair = self.states(2)
         pair[0] = states[i]
         self.kernels.hide_into(pair, 0, 1, seat)
         return record.single(pair, 1)
 
-    def look(self, states: Batch, i: int, seat: int, known: dict[bytes, Any] | None = None) -> Look:
+    def observe(self, states: States, i: int, seat: int, known: dict[bytes, Any] | None = None) -> Observation:
         """What the seat (-1: a spectator) may know of a state, and what follows from that alone, through the same door.
 
-        `known` has the records of those who looked before: whoever knows just the same shares theirs.
+        `known` has the records of the seats that observed before: a seat that knows just the same shares theirs.
         """
-        glance = self.glance(states, i, seat)
-        seen = self._desk[0]
+        choices = self.choices(states, i, seat)
+        seen = self._scratch[0]
         packed = record.pack(seen, 0) if known is not None else b""
         if known is None or (kept := known.get(packed)) is None:
             kept = record.read(self.rules.State, seen, 0)
             if known is not None:
                 known[packed] = kept
-        return glance._replace(seen=kept)
+        return Observation(kept, choices)
 
-    def glance(self, states: Batch, i: int, seat: int) -> Look:
-        """A look without the record, which is most of the work."""
-        seen, moves, counts = self._desk
-        self.kernels.look(states, i, seen, seat, moves, counts)
+    def choices(self, states: States, i: int, seat: int) -> Choices:
+        """What the seat may do and say: an observation without the record, which is most of the work."""
+        seen, moves, counts = self._scratch
+        self.kernels.observe(states, i, seen, seat, moves, counts)
         legal, own, held = listed(counts)
-        return Look(
-            None,
+        return Choices(
             listed(moves[0][:legal]) if legal else [],
             listed(moves[1][:own]) if own else [],
             listed(moves[2][:held]) if held else [],
         )
 
     @property
-    def _desk(self) -> tuple[Batch, Any, Any]:
-        """Room for a look, which each thread keeps for the next one."""
+    def _scratch(self) -> tuple[States, Any, Any]:
+        """What an observation is written into; each thread keeps its own for the next one."""
         try:
-            return self._desks.room  # type: ignore[no-any-return]
+            return self._scratches.own  # type: ignore[no-any-return]
         except AttributeError:
             size = max(self.rules.NUM_MOVES, len(self.rules.State().where) + 1)  # for moves, and for all cards in one hand
-            self._desks.room = self.states(1), rooms(3, size), numbers([0, 0, 0])
-            return self._desks.room  # type: ignore[no-any-return]
+            self._scratches.own = self.states(1), buffers(3, size), numbers([0, 0, 0])
+            return self._scratches.own  # type: ignore[no-any-return]
 
     @cached_property
-    def _desks(self) -> threading.local:
+    def _scratches(self) -> threading.local:
         return threading.local()
 
-    def ranks(self, states: Batch, i: int, players: int) -> list[int]:
+    def ranks(self, states: States, i: int, players: int) -> list[int]:
         """Everyone's place at the end, 1 for winners."""
         out = numbers([0] * self.rules.SEATS)
         self.kernels.ranks_at(states, i, out)
@@ -191,20 +210,20 @@ class Game:
         self.deal(states, 0, options, key_of("together"), fast=True)
         return 1 not in self.ranks(states, 0, options.players)
 
-    def room(self) -> Any:
+    def move_buffer(self) -> Any:
         """A buffer for legal moves."""
-        return self.rooms(1)[0]
+        return self.move_buffers(1)[0]
 
-    def rooms(self, count: int) -> Any:
+    def move_buffers(self, count: int) -> Any:
         """So many of them."""
-        return rooms(count, self.rules.NUM_MOVES)
+        return buffers(count, self.rules.NUM_MOVES)
 
     def rule_name(self, number: int) -> str:
         """203 is `GAME-2.3`."""
         return f"{self.prefix}-{number // 100}.{number % 100}"
 
 
-def rooms(count: int, size: int) -> Any:
+def buffers(count: int, size: int) -> Any:
     """Buffers for so many numbers each, in the form that this process's rules work on."""
     return np.zeros((count, size), np.int64) if rule.COMPILED else [[0] * size for _ in range(count)]
 

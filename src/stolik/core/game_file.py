@@ -33,7 +33,8 @@ class Result(msgspec.Struct, frozen=True):
 class GameFile(msgspec.Struct, frozen=True, kw_only=True):
     """All of a game: everything else follows from options, key and moves.
 
-    `saw` has, for each move, the digest of what a bot was shown (empty: no bot chose it); without bots it is left out.
+    `observation_digests` (`saw` in the file) has, for each move, the digest of what a bot was shown (empty: no bot chose it);
+    without bots it is left out.
     `fair` proves the deal of a table that several people trusted; where the key was simply drawn it is left out.
     """
 
@@ -44,7 +45,7 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[Chair]
     key: str
     moves: list[str]
-    saw: list[str] | msgspec.UnsetType = msgspec.UNSET
+    observation_digests: list[str] | msgspec.UnsetType = msgspec.field(name="saw", default=msgspec.UNSET)
     fair: Fair | msgspec.UnsetType = msgspec.UNSET
     result: Result | None = None
     check: str = ""
@@ -112,16 +113,16 @@ def playable(saved: GameFile) -> Game:
 
 def decisions(saved: GameFile) -> list[tuple[list[str], str]]:
     """The moves of a file with what a bot saw, those together that it chose from one and the same record."""
-    saw = saved.saw or [""] * len(saved.moves)
-    if len(saw) != len(saved.moves):
+    observation_digests = saved.observation_digests or [""] * len(saved.moves)
+    if len(observation_digests) != len(saved.moves):
         reason = ("it does not tell of every move what a bot saw", "nie przy każdym ruchu jest w nim to, co widział bot")
         raise AlteredFile(reason=reason)
     decided: list[tuple[list[str], str]] = []
-    for text, sight in zip(saved.moves, saw, strict=True):
-        if sight and decided and decided[-1][1] == sight:
+    for text, digest in zip(saved.moves, observation_digests, strict=True):
+        if digest and decided and decided[-1][1] == digest:
             decided[-1][0].append(text)
         else:
-            decided.append(([text], sight))
+            decided.append(([text], digest))
     return decided
 
 

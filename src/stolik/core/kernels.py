@@ -8,41 +8,41 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stolik.core.cards import spread
-from stolik.core.record import Batch
+from stolik.core.record import States
 from stolik.core.rng import WORDS, below, start
 from stolik.core.rule import kernel
 
 if TYPE_CHECKING:
-    from stolik.core.contract import asides, deal, ending, guess, hide, legal, mover, play, ranks, score, why
+    from stolik.core.contract import asides, deal, ending, guess, hide, legal, mover, play, ranks, score, violated_rule
 
 
 @kernel
-def deal_at(states: Batch, i: int, key: list[int]) -> None:
+def deal_at(states: States, i: int, key: list[int]) -> None:
     deal(states[i], key)
 
 
 @kernel
-def legal_at(states: Batch, i: int, moves: list[int]) -> int:
+def legal_at(states: States, i: int, moves: list[int]) -> int:
     return legal(states[i], moves)
 
 
 @kernel
-def asides_at(states: Batch, i: int, moves: list[int]) -> int:
+def asides_at(states: States, i: int, moves: list[int]) -> int:
     return asides(states[i], moves)
 
 
 @kernel
-def why_at(states: Batch, i: int, move: int) -> int:
-    return why(states[i], move)
+def violated_rule_at(states: States, i: int, move: int) -> int:
+    return violated_rule(states[i], move)
 
 
 @kernel
-def mover_at(states: Batch, i: int, move: int) -> int:
+def mover_at(states: States, i: int, move: int) -> int:
     return mover(states[i], move)
 
 
 @kernel
-def step(states: Batch, i: int, move: int, moves: list[int]) -> int:
+def step(states: States, i: int, move: int, moves: list[int]) -> int:
     """Plays a legal move and writes the legal moves that follow: one call is quicker than two."""
     s = states[i]
     play(s, move)
@@ -50,29 +50,29 @@ def step(states: Batch, i: int, move: int, moves: list[int]) -> int:
 
 
 @kernel
-def ending_at(states: Batch, i: int) -> int:
+def ending_at(states: States, i: int) -> int:
     return ending(states[i])
 
 
 @kernel
-def score_at(states: Batch, i: int, seat: int) -> int:
+def score_at(states: States, i: int, seat: int) -> int:
     return score(states[i], seat)
 
 
 @kernel
-def ranks_at(states: Batch, i: int, out: list[int]) -> None:
+def ranks_at(states: States, i: int, out: list[int]) -> None:
     ranks(states[i], out)
 
 
 @kernel
-def hide_into(states: Batch, i: int, j: int, seat: int) -> None:
+def hide_into(states: States, i: int, j: int, seat: int) -> None:
     """Writes to place j what the seat may know of state i."""
     states[j] = states[i]
     hide(states[j], seat)
 
 
 @kernel
-def look(states: Batch, i: int, seen: Batch, seat: int, moves: list[list[int]], counts: list[int]) -> None:
+def observe(states: States, i: int, seen: States, seat: int, moves: list[list[int]], counts: list[int]) -> None:
     """Writes to `seen` what the seat may know of state i, and from that alone what it may do, what it may say, and the cards
     of its hand (`moves[0]`, `moves[1]`, `moves[2]`).
 
@@ -93,7 +93,7 @@ def look(states: Batch, i: int, seen: Batch, seat: int, moves: list[list[int]], 
 
 
 @kernel
-def came_out(before: Batch, after: Batch, eyes: int) -> bool:
+def came_out(before: States, after: States, eyes: int) -> bool:
     """Whether chance was used, or one of the seats whose bits are set has come to know a card."""
     old, new = before[0], after[0]
     for card in range(len(old.seen)):
@@ -106,26 +106,26 @@ def came_out(before: Batch, after: Batch, eyes: int) -> bool:
 
 
 @kernel
-def guess_at(states: Batch, i: int, seat: int, key: list[int]) -> None:
+def guess_at(states: States, i: int, seat: int, key: list[int]) -> None:
     guess(states[i], seat, key)
 
 
 @kernel
-def random_moves(states: Batch, i: int, dice: Batch, count: int, moves: list[int]) -> int:
+def random_moves(states: States, i: int, rng: States, count: int, moves: list[int]) -> int:
     """Plays up to `count` random moves in state i; returns how many there were before the end."""
     s = states[i]
     for made in range(count):
         n = legal(s, moves)
         if n == 0:
             return made
-        play(s, moves[below(dice[0], n)])
+        play(s, moves[below(rng[0], n)])
     return count
 
 
 @kernel
-def random_games(states: Batch, i: int, dice: Batch, key: list[int], count: int, moves: list[int]) -> int:
+def random_games(states: States, i: int, rng: States, key: list[int], count: int, moves: list[int]) -> int:
     """Plays `count` games of random moves with the options of state i; returns the moves made."""
-    s, luck = states[i], dice[0]
+    s, luck = states[i], rng[0]
     luck.fast = 1
     start(luck, key)
     made = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec.inspect import BoolType, IntType, LiteralType, Metadata, StrType, type_info
@@ -44,8 +44,8 @@ class Option(msgspec.Struct, frozen=True):
     """One option, as pages, command lines and documents show it."""
 
     name: str
-    kind: str
-    default: Any
+    kind: Literal["number", "switch", "choice", "text"]
+    default: bool | int | str
     words: Pair
     low: int | None = None
     high: int | None = None

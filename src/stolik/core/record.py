@@ -23,8 +23,8 @@ from stolik.core import rule
 R = TypeVar("R", bound="Record")
 Made = TypeVar("Made")
 
-Batch: TypeAlias = Any
-"""Many states of one game: a NumPy array of records, or `PlainBatch` when nothing is compiled."""
+States: TypeAlias = Any
+"""Many states of one game: a NumPy array of records, or `PlainStates` when nothing is compiled."""
 
 _LETTERS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "f4": "f"}
 """What `struct` calls NumPy's kinds."""
@@ -85,7 +85,7 @@ class Record:
         return f"{type(self).__name__}({', '.join(f'{name}={value}' for name, value in vars(self).items())})"
 
 
-class PlainBatch(list[Any]):
+class PlainStates(list[Any]):
     """States as plain objects: like an array of records, putting one in copies it."""
 
     def __setitem__(self, index: Any, state: Any) -> None:
@@ -100,51 +100,51 @@ def _copied(state: R) -> R:
     return twin
 
 
-def batch(kind: type[Record], size: int) -> Batch:
+def new_states(kind: type[Record], size: int) -> States:
     """So many empty states, in the form that the rules of this process work on."""
     if not rule.COMPILED:
-        return PlainBatch(kind() for _ in range(size))
+        return PlainStates(kind() for _ in range(size))
     return np.ndarray(size, kind.dtype, bytearray(size * kind.dtype.itemsize))  # zeros, quicker than NumPy's own
 
 
-def read(kind: type[R], states: Batch, index: int) -> R:
+def read(kind: type[R], states: States, index: int) -> R:
     """One state of a batch as a plain object of its own."""
-    if isinstance(states, PlainBatch):
+    if isinstance(states, PlainStates):
         return _copied(states[index])  # type: ignore[no-any-return]
     if not states.flags.c_contiguous:
         states, index = states[index : index + 1].copy(), 0
     return _unpacked(kind, states, index * states.itemsize)
 
 
-def single(states: Batch, index: int) -> Batch:
+def single(states: States, index: int) -> States:
     """One state of a batch as a batch of its own, which shares its memory."""
     one = states[index : index + 1]
-    return PlainBatch(one) if isinstance(states, PlainBatch) else one
+    return PlainStates(one) if isinstance(states, PlainStates) else one
 
 
-def column(states: Batch, index: int, name: str) -> np.ndarray[Any, Any]:
+def column(states: States, index: int, name: str) -> np.ndarray[Any, Any]:
     """A field of one state that has several numbers."""
-    return np.asarray(getattr(states[index], name)) if isinstance(states, PlainBatch) else states[name][index]
+    return np.asarray(getattr(states[index], name)) if isinstance(states, PlainStates) else states[name][index]
 
 
-def number(states: Batch, index: int, name: str) -> int:
+def number(states: States, index: int, name: str) -> int:
     """One number of one state."""
-    if isinstance(states, PlainBatch):
+    if isinstance(states, PlainStates):
         return int(getattr(states[index], name))
     return int(states[name][index])
 
 
-def write(states: Batch, index: int, state: Record) -> None:
+def write(states: States, index: int, state: Record) -> None:
     """Puts a plain object into a batch."""
-    if isinstance(states, PlainBatch):
+    if isinstance(states, PlainStates):
         states[index] = state
     else:
         states[index : index + 1] = _packed(state)
 
 
-def pack(states: Batch, index: int) -> bytes:
+def pack(states: States, index: int) -> bytes:
     """The bytes of one state, the same whether compiled or not."""
-    if isinstance(states, PlainBatch):
+    if isinstance(states, PlainStates):
         return _packed(states[index]).tobytes()
     return bytes(states[index : index + 1].tobytes())  # a slice: picking one state out costs ten times as much
 

@@ -16,7 +16,7 @@ WORDS = 16
 
 
 class Chance(Record):
-    """The fields that a record needs to roll dice; every game's state has them."""
+    """The fields that a record needs to draw numbers; every game's state has them."""
 
     key: list[int] = field("i8", 4)
     words: list[int] = field("i8", WORDS)

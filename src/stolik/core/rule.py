@@ -33,7 +33,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _CORE = Path(__file__).parent
 _STALE_AFTER = 14 * 24 * 3600.0
-_PATIENCE = 1.0
+_ANNOUNCE_AFTER_SECONDS = 1.0
 _cache_folder: Path | None = None
 
 
@@ -133,7 +133,7 @@ def _announce_slow_compilation() -> None:  # pragma: no cover (coverage is measu
     """Has a line printed, once, when something takes longer than a moment to compile."""
     from numba.core import event
 
-    class Patience(event.Listener):
+    class SlowCompilation(event.Listener):
         def __init__(self) -> None:
             self.depth = 0
             self.timer: threading.Timer | None = None
@@ -142,7 +142,7 @@ def _announce_slow_compilation() -> None:  # pragma: no cover (coverage is measu
         def on_start(self, _: Any) -> None:
             self.depth += 1
             if self.depth == 1 and not self.said:
-                self.timer = threading.Timer(_PATIENCE, self.say)
+                self.timer = threading.Timer(_ANNOUNCE_AFTER_SECONDS, self.say)
                 self.timer.daemon = True
                 self.timer.start()
 
@@ -156,4 +156,4 @@ def _announce_slow_compilation() -> None:  # pragma: no cover (coverage is measu
             self.said = True
             print("stolik: compiling the rules (once; some seconds) ...", file=sys.stderr, flush=True)
 
-    event.register("numba:compile", Patience())  # type: ignore[no-untyped-call]
+    event.register("numba:compile", SlowCompilation())  # type: ignore[no-untyped-call]

@@ -26,17 +26,17 @@ from stolik.core.errors import (
     StolikError,
     UnknownSeat,
     UnreadableMove,
-    WrongSight,
+    WrongObservation,
 )
 from stolik.core.fair import Fair
-from stolik.core.game import Game, Look, key_of
+from stolik.core.game import Choices, Game, Observation, key_of
 from stolik.core.game_file import Chair, GameFile, Result
-from stolik.core.record import Batch
+from stolik.core.record import States
 from stolik.core.registry import game as game_named
+from stolik.core.seats import SPECTATOR
 from stolik.core.words import LANGUAGES, Language
 
-SPECTATOR = -1
-SIGHT = 32
+DIGEST_LETTERS = 32
 """Hex digits of a digest of what a bot saw."""
 
 
@@ -46,19 +46,19 @@ class Played(msgspec.Struct, frozen=True):
     seat: int
     move: int
     text: str
-    saw: str = ""
+    observation_digest: str = ""
 
 
 class Attempt(NamedTuple):
     """Moves that can be made, and what they lead to; nothing has happened yet."""
 
-    states: Batch
+    states: States
     made: list[Played]
 
 
-def sight(hidden: Batch) -> str:
+def observation_digest(hidden: States) -> str:
     """The digest of a hidden record: proof, later, of what a bot was shown, that gives nothing of it away."""
-    return hashlib.sha256(record.pack(hidden, 0)).hexdigest()[:SIGHT]
+    return hashlib.sha256(record.pack(hidden, 0)).hexdigest()[:DIGEST_LETTERS]
 
 
 class Table:
@@ -85,8 +85,8 @@ class Table:
         self.fair: Fair | None = None
         self.history: list[Played] = []
         self._now = self.game.states(1)
-        self._looked: tuple[Batch, dict[bytes, Any]] = self._now, {}
-        self._open: tuple[Batch, Any] = None, None
+        self._observed: tuple[States, dict[bytes, Any]] = self._now, {}
+        self._open: tuple[States, Any] = None, None
         self.game.deal(self._now, 0, self.options, self.key)
 
     @property
@@ -114,7 +114,7 @@ class Table:
         return self.game.ranks(self._now, 0, self.options.players)
 
     @property
-    def now(self) -> Batch:
+    def now(self) -> States:
         """The true state, as a batch of one: for whoever keeps the table, not for anybody at it."""
         return self._now
 
@@ -135,15 +135,15 @@ class Table:
         sayable = self.game.asides(self._now, 0)
         return [self.game.moves.typed(m) for m in sayable if self.game.kernels.mover_at(self._now, 0, m) == mine]
 
-    def play(self, *moves: Any, seat: int | None = None, saw: str = "") -> list[Played]:
+    def play(self, *moves: Any, seat: int | None = None, observation_digest: str = "") -> list[Played]:
         """Makes the moves, all or none. A move is typed, or text, or its number; `seat` is whoever makes it.
 
-        For a bot `saw` is the `sight` of the record that it was shown. It is refused unless it fits what the seat may see
-        right before the move; only what a bot says in one breath (asides) is measured by what it saw before the first word.
+        A bot passes the `observation_digest` of the record that it was shown. The table refuses a digest that differs from what
+        the seat may see right before the move; asides that a bot says together share what it saw before the first of them.
         """
-        return self.accept(self.attempt(*moves, seat=seat, saw=saw))
+        return self.accept(self.attempt(*moves, seat=seat, observation_digest=observation_digest))
 
-    def attempt(self, *moves: Any, seat: int | None = None, saw: str = "") -> Attempt:
+    def attempt(self, *moves: Any, seat: int | None = None, observation_digest: str = "") -> Attempt:
         """Whatever `play` would do, without doing it.
 
         A seat's moves end with the first that brings something out: a refusal of what follows would tell it, at no price.
@@ -156,7 +156,7 @@ class Table:
         for move in moves:
             if made and seat is not None and self.game.kernels.came_out(self._now, trial, 1 << seat):
                 raise LookFirst(text=made[-1].text)
-            made.append(self._try(trial, move, seat, saw, made))
+            made.append(self._try(trial, move, seat, observation_digest, made))
         return Attempt(trial, made)
 
     def accept(self, attempt: Attempt) -> list[Played]:
@@ -173,23 +173,23 @@ class Table:
         """The record that a seat may know, as a plain object."""
         return self.game.hidden(self._now, 0, self._seat(seat, watching=True))
 
-    def hide(self, seat: int = SPECTATOR) -> Batch:
+    def hide(self, seat: int = SPECTATOR) -> States:
         """The same as a batch of one: all that a bot is ever given."""
         return self.game.hide(self._now, 0, self._seat(seat, watching=True))
 
-    def look(self, seat: int = SPECTATOR) -> Look:
-        """The same as a plain object, with what the seat may do and say now; not to be changed, for others may share it."""
-        if self._looked[0] is not self._now:
-            self._looked = self._now, {}
-        return self.game.look(self._now, 0, self._seat(seat, watching=True), self._looked[1])
+    def observe(self, seat: int = SPECTATOR) -> Observation:
+        """The same as a plain object, with what the seat may do and say now. Seats may share it: don't change it."""
+        if self._observed[0] is not self._now:
+            self._observed = self._now, {}
+        return self.game.observe(self._now, 0, self._seat(seat, watching=True), self._observed[1])
 
-    def glance(self, seat: int = SPECTATOR) -> Look:
-        """A look without the record: with what is `open` to all it is enough where seats see nothing else than their hands."""
-        return self.game.glance(self._now, 0, self._seat(seat, watching=True))
+    def choices(self, seat: int = SPECTATOR) -> Choices:
+        """What the seat may do and say now, and its hand; with what is `open` to all, enough where only hands are hidden."""
+        return self.game.choices(self._now, 0, self._seat(seat, watching=True))
 
     @property
     def open(self) -> Any:
-        """The record that everybody may know, a spectator's, as a plain object; not to be changed, for all share it."""
+        """The record that everybody may know, a spectator's, as a plain object. All share it: don't change it."""
         if self._open[0] is not self._now:
             self._open = self._now, self.hidden(SPECTATOR)
         return self._open[1]
@@ -232,7 +232,7 @@ class Table:
         past.game, past.options, past.seats, past.key, past.fair = self.game, self.options, self.seats, self.key, self.fair
         past.history = self.history[:count]
         past._now = self._replayed(past.history)
-        past._looked, past._open = (past._now, {}), (None, None)
+        past._observed, past._open = (past._now, {}), (None, None)
         return past
 
     def names(self, language: Language = "en") -> list[str]:
@@ -250,6 +250,7 @@ class Table:
         return cls.from_file(game_file.read(Path(path)))
 
     def to_file(self) -> GameFile:
+        digests = [played.observation_digest for played in self.history]
         return GameFile(
             game=self.game.name,
             rules=self.game.rules_version,
@@ -257,7 +258,7 @@ class Table:
             seats=self.seats,
             key=self.key.hex(),
             moves=[played.text for played in self.history],
-            saw=[played.saw for played in self.history] if any(played.saw for played in self.history) else msgspec.UNSET,
+            observation_digests=digests if any(digests) else msgspec.UNSET,
             fair=self.fair or msgspec.UNSET,
             result=Result(ending=self.ending.name.lower(), scores=self.scores) if self.over else None,
         )
@@ -269,8 +270,8 @@ class Table:
         try:
             options = msgspec.to_builtins(game.check(saved.options))
             table = cls(game, seats=saved.seats, key=bytes.fromhex(saved.key), **options)
-            for texts, saw in decided:
-                table.play(*texts, saw=saw)
+            for texts, digest in decided:
+                table.play(*texts, observation_digest=digest)
         except (StolikError, ValueError) as error:
             raise game_file.unplayable(error) from error
         table.fair = saved.fair or None
@@ -282,26 +283,26 @@ class Table:
             raise UnknownSeat(seat=seat, first=0, last=self.options.players - 1)
         return seat
 
-    def _try(self, states: Any, move: Any, seat: int | None, saw: str, made: list[Played]) -> Played:
+    def _try(self, states: Any, move: Any, seat: int | None, observation_digest: str, made: list[Played]) -> Played:
         """Makes one move in a trial state, after those that were `made` with it, or says why not."""
         turn = record.number(states, 0, "turn")
         number = self._number(move, turn if seat is None else seat)
         mover = int(self.game.kernels.mover_at(states, 0, number))
         if seat is not None and mover != seat:
             raise NotYourTurn()  # before anything else: why another's move is refused could betray their hand
-        reason = int(self.game.kernels.why_at(states, 0, number))
+        reason = int(self.game.kernels.violated_rule_at(states, 0, number))
         if reason:
             seen = self.game.hidden(states, 0, turn if seat is None else seat)
             raise IllegalMove(rule=self.game.rule_name(reason), reason=self.game.views.explain(seen, number, reason))
         same_breath = made and made[-1].seat == mover and number not in self.game.legal(states, 0)
-        if saw and not same_breath and saw != self._sight(states, mover):
-            raise WrongSight(number=len(self.history) + len(made) + 1, text=self.game.moves.say(number))
-        self.game.kernels.step(states, 0, number, self.game.room())
-        return Played(mover, number, self.game.moves.say(number), saw)
+        if observation_digest and not same_breath and observation_digest != self._digest_of(states, mover):
+            raise WrongObservation(number=len(self.history) + len(made) + 1, text=self.game.moves.say(number))
+        self.game.kernels.step(states, 0, number, self.game.move_buffer())
+        return Played(mover, number, self.game.moves.say(number), observation_digest)
 
-    def _sight(self, states: Any, seat: int) -> str:
+    def _digest_of(self, states: Any, seat: int) -> str:
         """The digest of what a seat may know of a state."""
-        return sight(self.game.hide(states, 0, seat))
+        return observation_digest(self.game.hide(states, 0, seat))
 
     def _number(self, move: Any, seat: int) -> int:
         if isinstance(move, str):
@@ -319,12 +320,12 @@ class Table:
     def _replayed(self, moves: Sequence[Played]) -> Any:
         states = self.game.states(1)
         self.game.deal(states, 0, self.options, self.key)
-        room = self.game.room()
+        buffer = self.game.move_buffer()
         for played in moves:
-            self.game.kernels.step(states, 0, played.move, room)
+            self.game.kernels.step(states, 0, played.move, buffer)
         return states
 
-    def reveals(self, before: Batch, after: Batch) -> bool:
+    def reveals(self, before: States, after: States) -> bool:
         """Whether chance was used, or a person has come to know a card, between two states."""
         people = sum(1 << seat for seat, chair in enumerate(self.seats) if not chair.bot)
         return bool(self.game.kernels.came_out(before, after, people))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
-Style = Literal["", "strong", "dim", "good", "warn", "bad"]
+Style = Literal["", "strong", "dim", "good", "warn", "bad", "card"]
+"""How a piece of text is meant; a `card` is the face of a card, which a page may draw."""
 Span: TypeAlias = tuple[str, Style]
 Line: TypeAlias = list[Span]
 

@@ -16,10 +16,10 @@ from stolik.lab.spec import Outcome, Piece, Spec
 
 Kind = Literal["threads", "processes"]
 
-SEARCHING, BY_STEPS, QUICK, RANDOM = 1, 20, 300, 1_500
+SEARCHING, BY_STEPS, SEES_ONLY_OWN_CARDS, RANDOM = 1, 20, 300, 1_500
 """Games of a piece, so that it takes 50 ms or more: with a bot that searches, in Python, compiled, of random players only."""
 RETRIES = 3
-PATIENCE = 20
+TIMEOUT_SECONDS = 20
 """Seconds to wait for a cluster, and for its first worker."""
 
 _NO_WORKERS = ("it has no workers", "nie ma w nim procesów roboczych")
@@ -32,7 +32,7 @@ def cut(spec: Spec, first: int, stop: int) -> list[Piece]:
     elif spec.by_steps:
         size = BY_STEPS
     else:
-        size = RANDOM if set(spec.names) == {"random"} else QUICK
+        size = RANDOM if set(spec.names) == {"random"} else SEES_ONLY_OWN_CARDS
     return [Piece(spec, start, min(start + size, stop)) for start in range(first, stop, size)]
 
 
@@ -103,11 +103,11 @@ def _cluster(address: str) -> Iterator[Executor]:
 def _connected(distributed: Any, address: str) -> Iterator[Any]:
     """A connection to a cluster that has a worker at least."""
     try:
-        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+        client = distributed.Client(address, timeout=TIMEOUT_SECONDS, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
         raise NoCluster(address=address, reason=str(error)) from error
     try:
-        client.wait_for_workers(1, timeout=PATIENCE)
+        client.wait_for_workers(1, timeout=TIMEOUT_SECONDS)
         yield client
     except TimeoutError as error:
         raise NoCluster(address=address, reason=_NO_WORKERS) from error

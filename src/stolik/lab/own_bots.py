@@ -24,7 +24,7 @@ import msgspec
 from stolik.core import record
 from stolik.core.game import Game
 from stolik.core.options import Options
-from stolik.core.record import Batch
+from stolik.core.record import States
 from stolik.core.words import Pair, fill
 from stolik.lab.errors import BadBotFile
 
@@ -103,13 +103,13 @@ class OwnPlayer:
         bot = self._asked(made, **_taken(made, game=game, options=options, seed=seed))
         self._choose, self._remarks = bot.choose, getattr(bot, "remarks", None)
 
-    def choose(self, hidden: Batch) -> int:
+    def choose(self, hidden: States) -> int:
         moves = self.game.legal(hidden, 0)
         typed = [self.game.moves.typed(move) for move in moves]
         answer = self._asked(self._choose, self._view(hidden, record.number(hidden, 0, "turn")), list(typed))
         return moves[self._place(answer, typed)]
 
-    def remarks(self, hidden: Batch, seat: int) -> list[int]:
+    def remarks(self, hidden: States, seat: int) -> list[int]:
         if self._remarks is None:
             return []
         sayable = [move for move in self.game.asides(hidden, 0) if self.game.kernels.mover_at(hidden, 0, move) == seat]
@@ -119,7 +119,7 @@ class OwnPlayer:
             raise Misplayed(_words(_NO_LIST, answer=_short(said)))
         return [sayable[self._place(answer, typed)] for answer in said]
 
-    def _view(self, hidden: Batch, seat: int) -> Any:
+    def _view(self, hidden: States, seat: int) -> Any:
         return self.game.views.view(record.read(self.game.rules.State, hidden, 0), seat)
 
     def _asked(self, question: Callable[..., Any], *things: Any, **more: Any) -> Any:

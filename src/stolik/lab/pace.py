@@ -14,7 +14,7 @@ from stolik.bots import Bot, seat_bots, talk
 from stolik.core import record, registry
 from stolik.core.game import Game
 from stolik.core.game_file import Chair
-from stolik.core.record import Batch
+from stolik.core.record import States
 from stolik.core.table import Table
 from stolik.lab.errors import BadCount, BotFault
 from stolik.lab.own_bots import Misplayed, OwnPlayer
@@ -95,7 +95,7 @@ def pace(game: str | Game, bots: Sequence[str] = USUAL, *, decisions: int = DECI
 class _Position(NamedTuple):
     """A record hidden for whoever is to move, and where it comes from."""
 
-    hidden: Batch
+    hidden: States
     deal: int
     seed: str
     made: int

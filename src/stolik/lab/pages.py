@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from stolik.core import registry
 from stolik.lab.intervals import Mean, Share
 from stolik.lab.matches import MatchResult, mean_scores
 from stolik.lab.pace import PaceResult
@@ -30,8 +31,8 @@ def counted(endings: Mapping[str, int]) -> str:
 
 
 def score_word(game: str) -> str:
-    """What a score is called: most games have points, The Game counts cards left."""
-    return "cards left" if game == "the-game" else "points"
+    """What a score of the game counts."""
+    return registry.game(game).score_words[0]
 
 
 def of_match(result: MatchResult) -> Document:

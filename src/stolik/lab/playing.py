@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from stolik.bots import BOTS, Bot, Desk, bot_kernels
+from stolik.bots import BOTS, Bot, SearchWorkspace, bot_kernels
 from stolik.core import record, registry
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, key_of
@@ -66,13 +66,13 @@ class Whole:
 
     def __init__(self, game: Game, options: Options, spec: Spec) -> None:
         self.spec, self.levels = spec, [BOTS[entrant.name] for entrant in spec.entrants]
-        self.desk = Desk(game)
-        self.desk.prepare(options)
+        self.workspace = SearchWorkspace(game)
+        self.workspace.prepare(options)
 
     def play(self, number: int) -> Outcome:
         levels = [self.levels[at] for at in self.spec.seating(number)]
-        kernels = self.desk.kernels
-        results = self.desk.play(key_of(self.spec.deal_seed(number)), levels)
+        kernels = self.workspace.kernels
+        results = self.workspace.play(key_of(self.spec.deal_seed(number)), levels)
         places = results[kernels.RESULTS : kernels.RESULTS + len(levels)]
         scores = results[kernels.RESULTS + len(levels) :]
         return Outcome(number, results[kernels.ENDED], places, scores, results[kernels.MOVES_MADE])
@@ -83,7 +83,7 @@ class Steps:
 
     def __init__(self, game: Game, options: Options, spec: Spec) -> None:
         self.game, self.options, self.spec = game, options, spec
-        self.states, self.hidden, self.room = game.states(2), game.states(1), game.room()
+        self.states, self.hidden, self.buffer = game.states(2), game.states(1), game.move_buffer()
         self.levels = {
             (at, seat): Bot(game, entrant.name, f"{spec.seed} {seat}")
             for at, entrant in enumerate(spec.entrants)
@@ -102,7 +102,7 @@ class Steps:
             seat = record.number(self.states, TRUE, "turn")
             turns += seat != last
             last = seat
-            kernels.step(self.states, TRUE, self._asked(players[seat], seat, "choose")[0], self.room)
+            kernels.step(self.states, TRUE, self._asked(players[seat], seat, "choose")[0], self.buffer)
             self.made += 1
             self._talk(players)
         count = len(players)
@@ -117,11 +117,11 @@ class Steps:
 
     def _talk(self, players: list[Player]) -> None:
         """Lets every seat say what it wants to say, where the game has anything to say at all."""
-        if not self.game.kernels.asides_at(self.states, TRUE, self.room):
+        if not self.game.kernels.asides_at(self.states, TRUE, self.buffer):
             return
         for seat, player in enumerate(players):
             for move in self._asked(player, seat, "remarks"):
-                self.game.kernels.step(self.states, TRUE, move, self.room)
+                self.game.kernels.step(self.states, TRUE, move, self.buffer)
 
     def _player(self, at: int, seat: int) -> Player:
         own = self.spec.entrants[at].own
@@ -153,6 +153,6 @@ class Steps:
 
 
 def own_seed(spec: Spec, number: int, seat: int) -> int:
-    """A number for the dice of a bot of one's own, from which nobody reads the seed of the deal."""
+    """A seed for a bot of your own, from which nobody reads the seed of the deal."""
     digest = hashlib.sha256(f"own bot {spec.deal_seed(number)} {seat}".encode()).digest()
     return int.from_bytes(digest[:6], "little")

@@ -25,8 +25,9 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 from stolik.core import game_file, registry
 from stolik.core.errors import FileError, StolikError, UnknownGame
 from stolik.core.game_file import GameFile
-from stolik.core.options import Option, describe
-from stolik.core.words import LANGUAGES, Language, Pair, both, pick
+from stolik.core.options import describe
+from stolik.core.seats import SPECTATOR
+from stolik.core.words import LANGUAGES, Language, both, pick
 from stolik.server import codes, deciding, errors, wire
 from stolik.server.house import House, Live
 from stolik.server.limits import Limits, OverLimit, again_of, within
@@ -69,45 +70,6 @@ Tongue = Annotated[str, HeaderParameter(name="Accept-Language", description="pl 
 Packing = Annotated[str, HeaderParameter(name="Accept-Encoding", description="gzip, if the answer may be packed.")]
 
 
-class Problem(msgspec.Struct, frozen=True):
-    """Why a request is refused: `error` for programs, `reason` for people; `rule` is the one that forbids a move."""
-
-    error: str
-    reason: str
-    rule: str = ""
-    again: int = 0
-
-
-class ModeCard(msgspec.Struct, frozen=True):
-    name: str
-    words: Pair
-    options: dict[str, Any]
-
-
-class GameCard(msgspec.Struct, frozen=True):
-    """A game, with all that is needed to open a table of it; words are pairs (English, Polish)."""
-
-    name: str
-    title: Pair
-    about: Pair
-    modes: list[ModeCard]
-    options: tuple[Option, ...]
-
-
-class Health(msgspec.Struct, frozen=True):
-    status: str
-
-
-class About(msgspec.Struct, frozen=True):
-    """This server; `addresses` are the bases under which others on its network reach it, none if nobody can say."""
-
-    name: str
-    version: str
-    openapi: str
-    schema: str
-    addresses: list[str]
-
-
 REFUSALS = {
     400: "The request can't be understood",
     401: "The token has no seat at this table",
@@ -122,23 +84,23 @@ REFUSALS = {
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """How the documents describe what a request may be refused with."""
-    return {status: ResponseSpec(Problem, description=REFUSALS[status], generate_examples=False) for status in statuses}
+    return {status: ResponseSpec(wire.Problem, description=REFUSALS[status], generate_examples=False) for status in statuses}
 
 
 @get("/api", summary="What this is")
-async def about(request: Request[Any, Any, AppState]) -> About:
-    return About("stolik", VERSION, "/openapi.json", "/api/schema", addresses(request))
+async def about(request: Request[Any, Any, AppState]) -> wire.About:
+    return wire.About("stolik", VERSION, "/openapi.json", "/api/schema", addresses(request))
 
 
 @get("/health", summary="Whether the process lives")
-async def health() -> Health:
-    return Health("alive")
+async def health() -> wire.Health:
+    return wire.Health("alive")
 
 
 @get("/ready", summary="Whether it can serve: the database answers", responses=refusals(503))
-async def ready(house: Keeper) -> Health:
+async def ready(house: Keeper) -> wire.Health:
     await house.log.ready()
-    return Health("ready")
+    return wire.Health("ready")
 
 
 @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT)
@@ -158,14 +120,20 @@ async def messages() -> dict[str, Any]:
 
 
 @get("/api/games", summary="The games, their modes and options", cache=True)
-async def list_games() -> list[GameCard]:
+async def list_games() -> list[wire.GameCard]:
     return [
-        GameCard(
+        wire.GameCard(
             name=game.name,
             title=game.title,
             about=game.about,
-            modes=[ModeCard(name, mode.words, dict(mode.options)) for name, mode in game.modes.items()],
-            options=describe(game.options),
+            least_players=game.players[0],
+            most_players=game.players[1],
+            minutes=game.minutes,
+            company=list(game.company),
+            modes=[wire.ModeCard(name, mode.words, dict(mode.options)) for name, mode in game.modes.items()],
+            options=list(describe(game.options)),
+            kinds=[],
+            chat_note=game.chat_note,
         )
         for game in registry.games().values()
     ]
@@ -307,7 +275,7 @@ async def replay(
     name: FromPath[str],
     house: Keeper,
     address: Address,
-    seat: FromQuery[int] = wire.SPECTATOR,
+    seat: FromQuery[int] = SPECTATOR,
     accept_language: Tongue = "en",
     accept_encoding: Packing = "",
 ) -> Response[bytes]:
@@ -330,7 +298,7 @@ async def replay_file(
     request: Request[Any, Any, AppState],
     house: Keeper,
     address: Address,
-    seat: FromQuery[int] = wire.SPECTATOR,
+    seat: FromQuery[int] = SPECTATOR,
     accept_language: Tongue = "en",
     accept_encoding: Packing = "",
 ) -> Response[bytes]:
@@ -391,7 +359,7 @@ def finished(live: Live) -> GameFile:
 def seat_of(live: Live, authorization: str) -> int:
     """Whose request this is: a seat, or a spectator's."""
     token = authorization.removeprefix("Bearer").strip()
-    return live.room.seat_of(token) if token else wire.SPECTATOR
+    return live.room.seat_of(token) if token else SPECTATOR
 
 
 def tongue(accepted: str) -> Language:
@@ -412,7 +380,7 @@ def house_of(state: AppState) -> House:
     return house
 
 
-def refused(request: Request[Any, Any, AppState], error: StolikError) -> Response[Problem]:
+def refused(request: Request[Any, Any, AppState], error: StolikError) -> Response[wire.Problem]:
     """A refusal in the language of whoever asked."""
     status = next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), CONFLICT)
     if isinstance(error, OverLimit) and not error.again:
@@ -420,11 +388,11 @@ def refused(request: Request[Any, Any, AppState], error: StolikError) -> Respons
     again = again_of(error)
     reason = error.say(tongue(request.headers.get("Accept-Language", "en")))
     request.app.state.house.metrics.refused.labels(type(error).__name__).inc()
-    problem = Problem(type(error).__name__, reason, str(error.values.get("rule", "")), again)
+    problem = wire.Problem(type(error).__name__, reason, str(error.values.get("rule", "")), again)
     return Response(problem, status_code=status, headers={"Retry-After": str(again)} if again else None)
 
 
-def unreadable(request: Request[Any, Any, AppState], error: HTTPException) -> Response[Problem]:
+def unreadable(request: Request[Any, Any, AppState], error: HTTPException) -> Response[wire.Problem]:
     """What can't be understood, or isn't there."""
     first: Any = error.detail
     if isinstance(error, ValidationException) and error.extra:
@@ -435,10 +403,10 @@ def unreadable(request: Request[Any, Any, AppState], error: HTTPException) -> Re
         words = ("There is nothing here.", "Tu nic nie ma.")
     name = type(error).__name__.removesuffix("Exception")
     reason = pick(words, tongue(request.headers.get("Accept-Language", "en")))
-    return Response(Problem(name, reason), status_code=error.status_code, headers=error.headers)
+    return Response(wire.Problem(name, reason), status_code=error.status_code, headers=error.headers)
 
 
-def too_deep(request: Request[Any, Any, AppState], _: RecursionError) -> Response[Problem]:
+def too_deep(request: Request[Any, Any, AppState], _: RecursionError) -> Response[wire.Problem]:
     return refused(request, errors.BadMessage(reason=("it is nested too deeply", "jest zbyt głęboko zagnieżdżona")))
 
 

@@ -19,8 +19,8 @@ import structlog
 from stolik.bots import Bot
 from stolik.bots.hints import NoHint, hints, told
 from stolik.core.game import Game
-from stolik.core.record import Batch
-from stolik.core.table import sight
+from stolik.core.record import States
+from stolik.core.table import observation_digest
 from stolik.core.words import Language, translated
 from stolik.server import events, wire
 from stolik.server.deciding import Decided, dealt
@@ -45,7 +45,7 @@ class Thought(NamedTuple):
 
     seat: int
     moves: list[int]
-    saw: str
+    observation_digest: str
 
 
 class Attendants:
@@ -102,7 +102,7 @@ class Attendants:
             bot = Bot(live.room.game, level, seed_of(live.room, seat))
             if moves := bot.remarks(hidden, seat):
                 with suppress(Outdated):
-                    await self._make(live, version, Thought(seat, moves, sight(hidden)))
+                    await self._make(live, version, Thought(seat, moves, observation_digest(hidden)))
                 return True
         return False
 
@@ -118,7 +118,7 @@ class Attendants:
         work = asyncio.get_running_loop().run_in_executor(self._threads, chosen, game, level, seed_of(live.room, seat), hidden)
         move = await work
         self.house.metrics.thinking.labels(game.name, level).observe(time.perf_counter() - began)
-        await self._make(live, version, Thought(seat, [move], sight(hidden)))
+        await self._make(live, version, Thought(seat, [move], observation_digest(hidden)))
 
     async def _make(self, live: Live, version: int, thought: Thought) -> None:
         """Makes the moves of a bot, if nothing has happened since it looked."""
@@ -126,9 +126,12 @@ class Attendants:
         def decide(room: Room) -> Decided:
             if room.version != version:
                 raise Outdated()
-            attempt = dealt(room).attempt(*thought.moves, seat=thought.seat, saw=thought.saw)
+            attempt = dealt(room).attempt(*thought.moves, seat=thought.seat, observation_digest=thought.observation_digest)
             moves = [played.text for played in attempt.made]
-            return Decided(events.Moved(at=time.time(), seat=thought.seat, moves=moves, saw=thought.saw), attempt)
+            return Decided(
+                events.Moved(at=time.time(), seat=thought.seat, moves=moves, observation_digest=thought.observation_digest),
+                attempt,
+            )
 
         await self.house.write(live, decide)
 
@@ -184,6 +187,6 @@ def seed_of(room: Room, seat: int) -> str:
     return f"{room.name} {seat}"
 
 
-def chosen(game: Game, level: str, seed: str, hidden: Batch) -> int:
+def chosen(game: Game, level: str, seed: str, hidden: States) -> int:
     """What a bot does in a record that was hidden for its seat."""
     return Bot(game, level, seed).choose(hidden)

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import msgspec
 
+from stolik.core.seats import NO_SEAT
 from stolik.server.wire import Speed
-
-NOBODY = -1
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     at: float
-    by: int = NOBODY
+    by: int = NO_SEAT
     id: str = ""
 
 
@@ -65,7 +64,7 @@ class Moved(Event, frozen=True, tag="moved"):
 
     seat: int
     moves: list[str]
-    saw: str = ""
+    observation_digest: str = msgspec.field(name="saw", default="")
 
 
 class AskedUndo(Event, frozen=True, tag="asked_undo"):

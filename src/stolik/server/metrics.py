@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+SEES_ONLY_OWN_CARDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 
 class Metrics:
@@ -17,10 +17,10 @@ class Metrics:
         self._kinds: dict[str, Counter] = {}
         self.refused = Counter("stolik_refused", "Messages and requests refused", ["error"], registry=self.registry)
         self.writing = Histogram(
-            "stolik_write_seconds", "From a decision to its being on disk", buckets=QUICK, registry=self.registry
+            "stolik_write_seconds", "From a decision to its being on disk", buckets=SEES_ONLY_OWN_CARDS, registry=self.registry
         )
         self.thinking = Histogram(
-            "stolik_thinking_seconds", "Bots' thinking", ["game", "bot"], buckets=QUICK, registry=self.registry
+            "stolik_thinking_seconds", "Bots' thinking", ["game", "bot"], buckets=SEES_ONLY_OWN_CARDS, registry=self.registry
         )
 
     def wrote(self, kind: str, seconds: float) -> None:

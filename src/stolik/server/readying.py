@@ -15,7 +15,7 @@ from contextlib import suppress
 
 import structlog
 
-from stolik.bots import BOTS, Desk
+from stolik.bots import BOTS, SearchWorkspace
 from stolik.core import registry, rule
 from stolik.core.game import Game, key_of
 from stolik.core.table import Table
@@ -34,17 +34,17 @@ def ready(game: Game, part: str) -> None:
     hidden = table.hide(table.turn)
     if part == "rules":
         table.view(0)
-        table.look(0)
+        table.observe(0)
         table.asides(0)
         attempt = table.attempt(table.legal()[0], seat=table.turn)
         table.reveals(table.now, attempt.states)
         assert table.ranks and table.scores
         return
-    desk = Desk(game)
+    workspace = SearchWorkspace(game)
     for level in ("random", "easy", "medium") if part == "medium" else ("hard",):
-        desk.look(hidden, b"ready")
-        desk.choose(BOTS[level])
-    desk.remarks(table.turn)
+        workspace.observe(hidden, b"ready")
+        workspace.choose(BOTS[level])
+    workspace.remarks(table.turn)
 
 
 class Readying:

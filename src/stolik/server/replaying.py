@@ -9,6 +9,7 @@ import msgspec
 from stolik import verify
 from stolik.core import game_file
 from stolik.core.game_file import GameFile
+from stolik.core.seats import SPECTATOR
 from stolik.core.table import Table
 from stolik.core.words import Language, pick, translated
 from stolik.server import wire
@@ -50,9 +51,9 @@ def replayed(saved: GameFile, seat: int, language: Language, limits: Limits) -> 
 def steps(table: Table, seat: int, language: Language) -> Iterator[wire.Step]:
     """The deal and every move, each made once, with what the seat (-1: a spectator) sees after it."""
     game, names = table.game, table.names(language)
-    past, room = table.at(0), game.room()
+    past, room = table.at(0), game.move_buffer()
     seen = past.hidden(seat)
-    mover, text, told, move = wire.SPECTATOR, "", pick(WORDS["dealt"], language), None
+    mover, text, told, move = SPECTATOR, "", pick(WORDS["dealt"], language), None
     for played in (*table.history, None):
         view = game.views.view(seen, seat)
         status = game.views.status(view, names, language)[0]

@@ -14,10 +14,11 @@ from stolik.bots import NAMES
 from stolik.core import fair, registry
 from stolik.core.fair import Fair
 from stolik.core.game_file import Chair
+from stolik.core.seats import NO_SEAT
 from stolik.core.table import Attempt, Played, Table
 from stolik.server import events
 from stolik.server.errors import UnknownToken
-from stolik.server.events import NOBODY, AnyEvent, Person
+from stolik.server.events import AnyEvent, Person
 from stolik.server.log import Row
 from stolik.server.wire import Listed
 
@@ -103,7 +104,7 @@ class Room:
         """How many events there are, and how many there were when somebody's place last changed, or could have."""
         self.touched = self.turn_began = opened.at
         self.asked_undo: list[int] = []
-        self.undo_free = NOBODY
+        self.undo_free = NO_SEAT
         """Whoever can take back their last move without asking."""
         self.recent: deque[Happened] = deque(maxlen=RECENT)
         self.chat_lines = 0
@@ -168,11 +169,11 @@ class Room:
 
     def seat_of(self, token: str) -> int:
         """Whose token this is; every one is compared, so that time tells nothing."""
-        wanted, found = hashed(token), NOBODY
+        wanted, found = hashed(token), NO_SEAT
         for number, seat in enumerate(self.seats):
             if hmac.compare_digest(seat.person.token if seat.person else "", wanted):
                 found = number
-        if found == NOBODY:
+        if found == NO_SEAT:
             raise UnknownToken()
         return found
 
@@ -186,7 +187,7 @@ class Room:
 
     def fold(self, event: AnyEvent, attempt: Attempt | None = None) -> None:
         """Takes in the next event; an attempt spares making its moves a second time."""
-        if event.by != NOBODY and event.id:
+        if event.by != NO_SEAT and event.id:
             done = self.seats[event.by].done
             done[event.id] = self.version + 1
             if len(done) > REMEMBERED:
@@ -213,17 +214,17 @@ class Room:
                 self._sit(seat)
                 yield told("joined", seat)
                 if self._deal_if_ready():
-                    yield told("dealt", NOBODY)
+                    yield told("dealt", NO_SEAT)
             case events.Prepared(contribution=contribution):
                 self.seats[event.by].contribution = contribution
                 if self._deal_if_ready():
-                    yield told("dealt", NOBODY)
+                    yield told("dealt", NO_SEAT)
             case events.Started(bots=level):
                 for taken in self.seats:
                     taken.bot = level if taken.open else taken.bot
                     taken.contribution = taken.contribution or ""
                 self._deal_if_ready()
-                yield told("dealt", NOBODY)
+                yield told("dealt", NO_SEAT)
             case events.Moved():
                 yield from self._move(event, attempt)
             case events.AskedUndo():
@@ -280,10 +281,12 @@ class Room:
         before, turn = self.table.now, self.table.turn
         first = len(self.table.history)
         made = self.table.accept(attempt)
-        if event.saw:
-            made = self.table.history[first:] = [msgspec.structs.replace(played, saw=event.saw) for played in made]
-        if not event.saw or event.seat == turn:  # what a bot only says changes nothing
-            self.undo_free = NOBODY if event.saw or self.table.reveals(before, attempt.states) else event.seat
+        if event.observation_digest:
+            digest = event.observation_digest
+            made = [msgspec.structs.replace(played, observation_digest=digest) for played in made]
+            self.table.history[first:] = made
+        if not event.observation_digest or event.seat == turn:  # what a bot only says changes nothing
+            self.undo_free = NO_SEAT if event.observation_digest or self.table.reveals(before, attempt.states) else event.seat
             self.asked_undo = []
         if self.table.turn != turn:
             self.turn_began = event.at
@@ -294,7 +297,7 @@ class Room:
         assert self.table is not None
         self.table.rewind(left)
         self.recent = deque((one for one in self.recent if one.place < left), RECENT)
-        self.asked_undo, self.undo_free = [], NOBODY
+        self.asked_undo, self.undo_free = [], NO_SEAT
 
     def _leave(self, seat: int, bot: str) -> None:
         """Gives a seat up: before the deal it is open again, after it the bot plays on."""

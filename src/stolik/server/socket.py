@@ -14,6 +14,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from stolik.core.errors import StolikError
+from stolik.core.seats import SPECTATOR
 from stolik.core.words import Language
 from stolik.server import errors, wire
 from stolik.server.house import House, Listener, Live
@@ -44,7 +45,7 @@ async def socket(socket: WebSocket[Any, Any, AppState], name: FromPath[str]) -> 
             hello = await greeting(socket, house)
             language = hello.language
             live = await house.live(name)
-            seat = live.room.seat_of(hello.token) if hello.token else wire.SPECTATOR
+            seat = live.room.seat_of(hello.token) if hello.token else SPECTATOR
             async with house.listen(live, seat, hello) as listener:
                 line: Any = (socket.scope["extensions"] or {})[LINE]
                 conversation = Conversation(line, house, live, seat, listener, language)

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from stolik.core.game import Game
+from stolik.core.seats import NO_SEAT
 from stolik.core.table import Table
-from stolik.core.text import plain
+from stolik.core.text import Line, plain
 from stolik.core.words import Language, Pair, fill, pick, translated
 from stolik.server import codes, wire
 from stolik.server.room import Happened, Room, Seat
@@ -57,6 +58,7 @@ class Viewer:
         happened = [self._told(room, one, names) for one in _since(room, since)]
         view: Any = None
         told: list[str] = []
+        spans: list[Line] = []
         legal: Any = []
         asides: Any = []
         standing: list[str] = []
@@ -65,21 +67,21 @@ class Viewer:
         else:
             views = room.game.views
             if hasattr(views, "with_hand"):  # a game whose seats see nothing else that others don't
-                look, seen = table.glance(self.seat), table.open
-                view = views.with_hand(seen, self.seat, look.hand)
+                choices, seen = table.choices(self.seat), table.open
+                view = views.with_hand(seen, self.seat, choices.hand)
             else:
-                look = table.look(self.seat)
-                seen = look.seen
+                seen, choices = table.observe(self.seat)
                 view = views.view(seen, self.seat)
             self._before = len(table.history), seen
             status = views.status(view, names, self.language)[0]
             standing = [views.standing(view, seat, self.language) for seat in range(len(names))]
             if self.words:
-                told = plain(views.describe(view, names, self.language)).split("\n")
+                spans = views.describe(view, names, self.language)
+                told = plain(spans).split("\n")
             if self.seat >= 0 and room.stage == "playing":
-                offered = [_choice(room.game, move, self.language, views.warning(view, move)) for move in look.legal]
+                offered = [_choice(room.game, move, self.language, views.warning(view, move)) for move in choices.legal]
                 legal = _listed(offered) if offered else []
-                asides = _asides(room.game, tuple(look.asides), self.language) if look.asides else []
+                asides = _asides(room.game, tuple(choices.asides), self.language) if choices.asides else []
         return wire.State(
             version=room.version,
             since=since,
@@ -94,6 +96,7 @@ class Viewer:
             you=self.seat,
             seats=seats,
             promise=room.promise,
+            turn=table.turn if table and room.stage == "playing" else NO_SEAT,
             moves=len(table.history) if table else 0,
             deadline=room.deadline,
             undo=room.asked_undo,
@@ -102,6 +105,7 @@ class Viewer:
             standing=standing,
             view=view,
             told=told,
+            spans=spans,
             legal=legal,
             asides=asides,
             happened=happened,

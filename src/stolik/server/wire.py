@@ -13,12 +13,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from stolik.core.fair import Fair
-from stolik.core.words import Language
+from stolik.core.options import Option
+from stolik.core.text import Style
+from stolik.core.words import Language, Pair
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Level = Literal["random", "easy", "medium", "hard"]
 Speed = Literal["calm", "normal", "quick", "instant"]
-SPECTATOR = -1
 
 
 # ---- what a client says
@@ -191,6 +192,8 @@ class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
     seats: list[SeatState]
     promise: str
     """The SHA-256 of the secret that the deal will follow from; see `fair` at the end."""
+    turn: int
+    """The seat whose move it is; -1 before the deal and after the end."""
     moves: int
     """How many moves have been made."""
     deadline: float | None
@@ -206,6 +209,8 @@ class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
     view: Any
     told: list[str]
     """The table in words, line by line, as text mode and screen readers have it; empty unless it was asked for."""
+    spans: list[list[tuple[str, Style]]]
+    """The same as pieces with a style each, for clients that draw it; a piece of the style `card` is the face of a card."""
     legal: list[Choice]
     """What you may do now; empty if it isn't your turn."""
     asides: list[Choice]
@@ -352,6 +357,63 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     """What the deal follows from, as 64 hex digits."""
     checks: list[str]
     """What the server has checked, in the words of `stolik verify`."""
+
+
+class MoveKind(msgspec.Struct, frozen=True):
+    """A kind of move: the `type` of its moves, and what they do, in words."""
+
+    name: str
+    words: Pair
+
+
+class ModeCard(msgspec.Struct, frozen=True):
+    """A way to play that has a name, and the options that it sets."""
+
+    name: str
+    words: Pair
+    options: dict[str, bool | int | str]
+
+
+class GameCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A game, with all that is needed to open a table of it; words are pairs (English, Polish)."""
+
+    name: str
+    title: Pair
+    about: Pair
+    least_players: int
+    most_players: int
+    minutes: int
+    """How long a game takes, roughly."""
+    company: list[str]
+    """Who sits down for a first game: a bot's level for each seat, and nothing for the person."""
+    modes: list[ModeCard]
+    options: list[Option]
+    kinds: list[MoveKind]
+    chat_note: Pair | None
+    """What people should know before they write at a table."""
+
+
+class About(msgspec.Struct, frozen=True):
+    """This server; `addresses` are the bases under which others on its network reach it, none if nobody can say."""
+
+    name: str
+    version: str
+    openapi: str
+    schema: str
+    addresses: list[str]
+
+
+class Health(msgspec.Struct, frozen=True):
+    status: str
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a request is refused: `error` for programs, `reason` for people; `rule` is the one that forbids a move."""
+
+    error: str
+    reason: str
+    rule: str = ""
+    again: int = 0
 
 
 class Links(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

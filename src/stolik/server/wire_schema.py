@@ -12,7 +12,20 @@ from stolik.core import registry
 from stolik.core.game_file import GameFile
 from stolik.server import wire
 
-SHARED = (wire.NewTable, wire.Opened, wire.Join, wire.Joined, wire.Listed, wire.Found, wire.Links, wire.Replay, GameFile)
+SHARED = (
+    wire.NewTable,
+    wire.Opened,
+    wire.Join,
+    wire.Joined,
+    wire.Listed,
+    wire.Found,
+    wire.Links,
+    wire.Replay,
+    wire.GameCard,
+    wire.About,
+    wire.Problem,
+    GameFile,
+)
 
 
 def schema() -> dict[str, Any]:

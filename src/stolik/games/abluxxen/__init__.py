@@ -38,11 +38,10 @@ GAME = Game(
     rules_version=1,
     title=("Abluxxen", "Abluxxen (Linko)"),
     about=(
-        "Lay as many cards before you as you can: each is a point, each left in hand takes one away.\n"
-        "Whoever lays equally many of a higher value steals your top layer.",
-        "Połóż przed sobą jak najwięcej kart: każda to punkt, a każda na ręce to punkt mniej.\n"
-        "Kto zagra tyle samo kart o wyższej wartości, kradnie twoją wierzchnią warstwę.",
+        "Lay equal cards in layers, and steal the layers of the others.",
+        "Wykładaj warstwami równe karty i podkradaj warstwy innym.",
     ),
+    minutes=20,
     modes={
         "basic": Mode(("Basic: draw a card when you can't steal", "Podstawowa: nie możesz kraść, to możesz dobrać kartę")),
         "advanced": Mode(

@@ -96,8 +96,8 @@ BACK = -0.55
 BACK_EACH = 0.35
 """... and that for each card."""
 PLAYOUTS = 200
-PATIENCE = 1_000
-QUICK = False
+PLAYOUT_MOVES = 1_000
+SEES_ONLY_OWN_CARDS = False
 TALKS = False
 MARGIN = 0.15
 """How much of a playout's worth is the lead, and not the win; ..."""
@@ -123,7 +123,7 @@ FIRST = Rated(NONE, 1e9)
 
 
 @rule
-def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
+def policy(s: State, moves: list[int], n: int, rng: Chance) -> int:
     """The move of the careful player; `s` is what the player may know."""
     return decision(s, moves, n)
 
@@ -442,6 +442,6 @@ def worth(s: State, seat: int, out: list[int]) -> float:
 
 
 @rule
-def chapter(s: State) -> int:
+def horizon(s: State) -> int:
     """Playouts go to the end of the game."""
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from stolik.core import record
-from stolik.core.record import Batch
+from stolik.core.record import States
 from stolik.games.abluxxen import GAME
 from stolik.games.abluxxen.moves import say
 from stolik.games.abluxxen.rules import LEAVE, STEAL, TAKE_BACK, Stage
@@ -40,7 +40,7 @@ def _kind(move: int) -> tuple[int, int]:
 
 def following(s: State, moves: list[int]) -> list[PlayView]:
     """What follows from some plays; none of it needs what is hidden from the seat in turn."""
-    states, room = GAME.states(2), GAME.room()
+    states, buffer = GAME.states(2), GAME.move_buffer()
     record.write(states, 0, s)
     known = [s.where.count(seat) for seat in range(s.players)]
     states[0].held[: s.players] = known  # the rules count on knowing a hand whose turn it becomes,
@@ -50,26 +50,26 @@ def following(s: State, moves: list[int]) -> list[PlayView]:
         value, count = _kind(move)
         if count == s.held[s.turn]:
             ended = _alone(s)
-            GAME.kernels.step(ended, 0, move, room)
+            GAME.kernels.step(ended, 0, move, buffer)
             return PlayView(value, count, [], [], place=int(ended[0].place[s.turn]))
         states[1] = states[0]
-        choices = GAME.kernels.step(states, 1, move, room)
+        choices = GAME.kernels.step(states, 1, move, buffer)
         robs, sets = [], []
         if record.number(states, 1, "stage") == Stage.CHOOSE:
-            sets = [int(steal) - STEAL + 1 for steal in room[:choices]]
-            GAME.kernels.step(states, 1, room[0], room)
+            sets = [int(steal) - STEAL + 1 for steal in buffer[:choices]]
+            GAME.kernels.step(states, 1, buffer[0], buffer)
         while (
             record.number(states, 1, "stage") == Stage.THEFT
         ):  # going on as if nobody wanted the cards, for then nothing is drawn
             robs.append(record.number(states, 1, "victim"))
-            GAME.kernels.step(states, 1, LEAVE, room)
-            GAME.kernels.step(states, 1, TAKE_BACK, room)
+            GAME.kernels.step(states, 1, LEAVE, buffer)
+            GAME.kernels.step(states, 1, TAKE_BACK, buffer)
         return PlayView(value, count, robs, sets, place=0)
 
     return [follow(move) for move in moves]
 
 
-def _alone(s: State) -> Batch:
+def _alone(s: State) -> States:
     states = GAME.states(1)
     record.write(states, 0, s)
     return states

@@ -224,7 +224,7 @@ def mover(s: State, move: int) -> int:
 
 
 @rule
-def why(s: State, move: int) -> int:
+def violated_rule(s: State, move: int) -> int:
     if s.over:
         return 501 if s.over == Ending.LAST_CARD else 502 if s.over == Ending.SUPPLY else 504
     if s.stage == Stage.PLAY:

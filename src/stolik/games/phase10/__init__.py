@@ -76,11 +76,10 @@ GAME = Game(
     rules_version=1,
     title=("Phase 10", "Phase 10"),
     about=(
-        "Collect sets, runs and colours, and lay your phase before the others do; ten phases, one a round at most.\n"
-        "Then get rid of the rest: what is left in your hand counts against you.",
-        "Zbieraj zestawy, sekwencje i kolory i wyłóż swoją fazę przed innymi; dziesięć faz, najwyżej jedna w rundzie.\n"
-        "Potem pozbądź się reszty: karty, które zostaną na ręce, liczą się przeciwko tobie.",
+        "Sets, runs, colours: ten phases, one a round at most. Who completes the last one?",
+        "Zestawy, sekwencje, kolory: dziesięć faz, najwyżej jedna w rundzie. Kto skończy ostatnią?",
     ),
+    minutes=60,
     modes={
         "compact": Mode(("Compact: seven cards, ten phases", "Zwykła: siedem kart, dziesięć faz")),
         "classic": Mode(
@@ -93,4 +92,5 @@ GAME = Game(
     },
     options=Phase10Options,
     lowest_wins=True,
+    company=("", "medium", "medium", "medium"),
 )

@@ -23,7 +23,7 @@ from stolik.games.phase10.deck import (
     number_of,
 )
 from stolik.games.phase10.fitting import progress, stands_for, takers
-from stolik.games.phase10.laying import Hand, Progress, completable, look
+from stolik.games.phase10.laying import Hand, Progress, completable, hand_of
 from stolik.games.phase10.outlook import NEVER, NOTHING, outlook, tally, with_card
 from stolik.games.phase10.phase_list import Kind
 from stolik.games.phase10.reading import imagine as imagine
@@ -53,8 +53,8 @@ CANDIDATES = 5
 WINDOW = 0.15
 """... if they cost, in outlook, no more than this beside the best."""
 PLAYOUTS = 1_200
-PATIENCE = 400
-QUICK = False
+PLAYOUT_MOVES = 400
+SEES_ONLY_OWN_CARDS = False
 TALKS = False
 NONE = -1
 
@@ -71,7 +71,7 @@ FIRST = Rated(NONE, -1e9)
 
 
 @rule
-def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
+def policy(s: State, moves: list[int], n: int, rng: Chance) -> int:
     """The move of the sensible player; `s` is what the player may know."""
     return decision(s, moves, n)
 
@@ -105,14 +105,14 @@ def wants(s: State, kind: int) -> bool:
         return takers(s) >> kind & 1 != 0
     if kind == JOKER_KIND:
         return True
-    phase, hand = int(s.phase[s.turn]), look(s, s.turn)
+    phase, hand = int(s.phase[s.turn]), hand_of(s, s.turn)
     return outlook(s, phase, with_card(hand, kind, 1), NOTHING) < outlook(s, phase, hand, NOTHING)
 
 
 @rule
 def best_lay(s: State, moves: list[int], n: int) -> int:
     """The card that leaves most jokers for later, then a number card before a joker, then the one that counts most."""
-    hand = look(s, s.turn)
+    hand = hand_of(s, s.turn)
     begun = progress(s)
     asks = s.kinds[s.phase[s.turn]][begun.group]
     best, best_cost = moves[0], SPENT * SPENT
@@ -162,7 +162,7 @@ def best_skip(s: State, moves: list[int], n: int) -> int:
 @rule
 def best_discard(s: State, moves: list[int], n: int, last: Rated) -> Rated:
     """The card whose loss leaves the best hand, gives the next player least, and counts most; apart from those up to the last."""
-    hand, others = look(s, s.turn), tally(s, HIDDEN)
+    hand, others = hand_of(s, s.turn), tally(s, HIDDEN)
     following, taken, thrown = next_seat(s, s.turn), takers(s), tally(s, DISCARDS)
     known, each = tally(s, following), point(s, taken)
     best, best_cost = NONE + 0, 3 * NEVER
@@ -217,7 +217,7 @@ def worth_a_thought(s: State) -> bool:
     """Whether the top discard, which is not one of the cards that are lacking, would at least make it easier to get them."""
     if s.laid[s.turn]:
         return False
-    phase, hand, others = int(s.phase[s.turn]), look(s, s.turn), tally(s, HIDDEN)
+    phase, hand, others = int(s.phase[s.turn]), hand_of(s, s.turn), tally(s, HIDDEN)
     return outlook(s, phase, with_card(hand, kind_of(s.top), 1), others) < outlook(s, phase, hand, others)
 
 
@@ -284,6 +284,6 @@ def standing(s: State, seat: int) -> float:
 
 
 @rule
-def chapter(s: State) -> int:
+def horizon(s: State) -> int:
     """Playouts go to the end of the round."""
     return int(s.round)

@@ -46,7 +46,7 @@ class Progress(NamedTuple):
 
 
 @rule
-def look(s: State, seat: int) -> Hand:
+def hand_of(s: State, seat: int) -> Hand:
     """The hand of a seat that is known."""
     kinds, numbers, colours, jokers, skips = 0, 0, 0, 0, 0
     left = int(s.held[seat])

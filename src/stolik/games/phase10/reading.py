@@ -21,7 +21,7 @@ from stolik.games.phase10.deck import (
     worth,
 )
 from stolik.games.phase10.fitting import takers
-from stolik.games.phase10.laying import BYTE, byte, count, digit, look
+from stolik.games.phase10.laying import BYTE, byte, count, digit, hand_of
 from stolik.games.phase10.outlook import NEVER, NOTHING, Tally, outlook, tally, with_card
 from stolik.games.phase10.phase_list import Kind
 from stolik.games.phase10.throwing import gift, point
@@ -87,7 +87,7 @@ def unseen(s: State) -> Tally:
 def declines(s: State, seat: int, thrown: Tally) -> bool:
     """Whether a hand is one whose player would leave the discards where they are, each of which two players didn't want:
     whoever threw it away, and the next."""
-    phase, hand = int(s.phase[seat]), look(s, seat)
+    phase, hand = int(s.phase[seat]), hand_of(s, seat)
     lacking = outlook(s, phase, hand, NOTHING)
     asks = int(s.kinds[phase][0])
     for at in range(COLOURS if asks == Kind.COLOR else NUMBERS):
@@ -132,7 +132,7 @@ def collect(s: State, seat: int, known: Open) -> bool:
     if fresh >= SKIP:
         return False
     phase, following = int(s.phase[seat]), next_seat(s, seat)
-    richer = with_card(look(s, seat), kind_of(fresh), 1)
+    richer = with_card(hand_of(s, seat), kind_of(fresh), 1)
     worst, best = NONE + 0, 3 * NEVER
     for card in range(SKIP):
         if card == fresh or (s.where[card] == seat and s.seen[card] == eye(seat)):

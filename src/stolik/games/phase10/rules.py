@@ -35,7 +35,7 @@ from stolik.games.phase10.deck import (
     worth,
 )
 from stolik.games.phase10.fitting import AS_COLOUR, AS_NUMBER, SIDES, Side, goes, has, progress, refused_lay, stands_for, takers
-from stolik.games.phase10.laying import Hand, completable, group_count, look
+from stolik.games.phase10.laying import Hand, completable, group_count, hand_of
 from stolik.games.phase10.phase_list import GROUPS, PHASES, Kind
 
 FROM_STOCK = 0
@@ -181,7 +181,7 @@ def legal(s: State, moves: list[int]) -> int:
                 moves[n] = ON + group * SIDES + side
                 n += goes(s, s.chosen, group, side)
         return n
-    hand = look(s, s.turn)
+    hand = hand_of(s, s.turn)
     if not s.laid[s.turn]:
         n = legal_lays(s, hand, moves)
         if s.stage == Stage.LAYING:
@@ -256,7 +256,7 @@ def mover(s: State, move: int) -> int:
 
 
 @rule
-def why(s: State, move: int) -> int:
+def violated_rule(s: State, move: int) -> int:
     if s.over:
         return 501 if s.over == Ending.COMPLETED else 502
     if s.stage == Stage.DRAW or move < LAY or move >= NUM_MOVES:
@@ -266,7 +266,7 @@ def why(s: State, move: int) -> int:
             return 303
         group, side = (move - ON) // SIDES, (move - ON) % SIDES
         return 0 if goes(s, s.chosen, group, side) else 303
-    hand = look(s, s.turn)
+    hand = hand_of(s, s.turn)
     if move < HIT:
         slot = move - LAY
         if s.laid[s.turn] or not has(hand, min(slot, JOKER_KIND)):

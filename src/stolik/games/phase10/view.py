@@ -10,7 +10,7 @@ import msgspec
 
 from stolik.core import record
 from stolik.core.cards import HIDDEN, lying
-from stolik.core.record import Batch
+from stolik.core.record import States
 from stolik.core.text import Line, Span
 from stolik.core.words import Language, Pair, fill, joined, translated
 from stolik.games.phase10 import GAME
@@ -471,7 +471,7 @@ def _use_of(s: State, card: int) -> bool:
     return HIT + _kind(card) in legal if s.laid[s.turn] else any(LAY <= move < HIT for move in legal)
 
 
-def _batch(s: State) -> Batch:
+def _batch(s: State) -> States:
     states = GAME.states(1)
     record.write(states, 0, s)
     return states
@@ -481,7 +481,7 @@ def _lay_words(s: State, move: int) -> str:
     """Whether a card begins a phase, goes on with it, or completes it."""
     if s.held[s.turn] > 1:
         states = _batch(s)
-        GAME.kernels.step(states, 0, move, GAME.room())
+        GAME.kernels.step(states, 0, move, GAME.move_buffer())
         if not record.read(State, states, 0).laid[s.turn]:
             return "advise_goes_on" if s.stage == Stage.LAYING else "advise_begins"
     return "advise_completes"

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from stolik.core import record
-from stolik.core.record import Batch
+from stolik.core.record import States
 from stolik.games.phase10 import GAME
 from stolik.games.phase10.deck import CARDS, COLOURS, COPIES, JOKER, JOKER_KIND, KINDS, SKIP, TABLE, worth
 from stolik.games.phase10.fitting import AS_NUMBER
@@ -47,10 +47,10 @@ def places(s: State) -> list[Places]:
     return found
 
 
-def _played(states: Batch, at: int, move: int) -> list[int]:
+def _played(states: States, at: int, move: int) -> list[int]:
     """Plays a move, and returns what is legal after it."""
-    room = GAME.room()
-    return [int(one) for one in room[: GAME.kernels.step(states, at, move, room)]]
+    buffer = GAME.move_buffer()
+    return [int(one) for one in buffer[: GAME.kernels.step(states, at, move, buffer)]]
 
 
 def ways(s: State) -> list[list[Lay]]:
@@ -63,7 +63,7 @@ def ways(s: State) -> list[list[Lay]]:
     search = Search(s)
     # first without choices that make no difference to most hands, so that all numbers get their chance before trials run out
     for thorough in (False, True):
-        search.look(thorough)
+        search.search_ways(thorough)
     best = sorted(search.found.values())
     return [[typed(move) for move in way.moves] for way in best[:MOST_WAYS]]  # type: ignore[misc]
 
@@ -91,14 +91,14 @@ class Search:
         self.found: dict[object, Way] = {}
         self.trials = 0
 
-    def look(self, thorough: bool) -> None:
+    def search_ways(self, thorough: bool) -> None:
         """Finds what so many trials find."""
         self.trials = MOST_TRIALS
         states = GAME.states(self.missing + 1)
         record.write(states, 0, self.s)
         self.go_on(states, GAME.legal(states, 0), [], thorough)
 
-    def go_on(self, states: Batch, legal: list[int], moves: list[int], thorough: bool) -> None:
+    def go_on(self, states: States, legal: list[int], moves: list[int], thorough: bool) -> None:
         at = len(moves)
         if at == self.missing:
             self.found.setdefault(self.cards(moves), self.judged(moves, legal))

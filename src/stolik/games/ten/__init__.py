@@ -51,11 +51,10 @@ GAME = Game(
     rules_version=1,
     title=("TEN", "TEN, czyli Dycha"),
     about=(
-        "Push your luck, but not past ten: turn up numbers, bid for wilds, buy from the market,\n"
-        "and build the longest sequence in each of four colours.",
-        "Kuś los, ale nie ponad dychę: odkrywaj cyfry, licytuj jokery, kupuj na giełdzie\n"
-        "i ułóż jak najdłuższą sekwencję w każdym z czterech kolorów.",
+        "One more card, or stop before it is more than ten? Build runs, bid for wilds.",
+        "Jeszcze karta czy stop, zanim będzie ponad dychę? Zbieraj ciągi, licytuj jokery.",
     ),
+    minutes=30,
     modes={
         "standard": Mode(("Standard", "Zwykła")),
         "fiasco": Mode(("Fiasco: after one, buy or take a token", "Fiasko: po nim zakup albo żeton"), {"fiasco_variant": True}),

@@ -82,8 +82,8 @@ RIVAL_BID = 28
 DECIDED, OPEN = 1.4, 0.1
 """How open a game is, in points squared: with an empty deck, and for each card that it has."""
 PLAYOUTS = 200
-PATIENCE = 40
-QUICK = False
+PLAYOUT_MOVES = 40
+SEES_ONLY_OWN_CARDS = False
 TALKS = False
 THOUGHTS = 6
 """So many moves, at most, deserve a thought."""
@@ -91,7 +91,7 @@ NEVER = -1_000_000
 
 
 @rule
-def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
+def policy(s: State, moves: list[int], n: int, rng: Chance) -> int:
     """The move of the sensible player; `s` is what the player may know."""
     return choice(s, moves, n)
 
@@ -345,6 +345,6 @@ def worth(s: State, seat: int, out: list[int]) -> float:
 
 
 @rule
-def chapter(s: State) -> int:
+def horizon(s: State) -> int:
     """Playouts go on until patience ends."""
     return 0

@@ -8,7 +8,7 @@ import msgspec
 
 from stolik.core import record
 from stolik.core.cards import HIDDEN, lying
-from stolik.core.record import Batch
+from stolik.core.record import States
 from stolik.games.ten import GAME
 from stolik.games.ten.deck import CARDS, COLOUR_WILD, COLOUR_WILDS, CURRENCY, FACE_OF, FULL_WILD, VALUES, WILD
 from stolik.games.ten.moves import COLOURS, face_text
@@ -62,7 +62,7 @@ def points(s: State, seat: int, *more: int, without: int = NONE) -> int:
     return int(GAME.kernels.score_at(states, 0, seat))
 
 
-def batch(s: State) -> Batch:
+def batch(s: State) -> States:
     states = GAME.states(1)
     record.write(states, 0, s)
     return states

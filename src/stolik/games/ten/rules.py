@@ -162,7 +162,7 @@ def mover(s: State, move: int) -> int:
 
 
 @rule
-def why(s: State, move: int) -> int:
+def violated_rule(s: State, move: int) -> int:
     if s.over:
         return 701
     if move < 0 or move >= NUM_MOVES:

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from stolik.core import record
-from stolik.core.record import Batch, once_for
+from stolik.core.record import States, once_for
 from stolik.core.text import Line, Span
 from stolik.core.words import Language, Pair, both, fill, joined, translated
 from stolik.games.ten import GAME, HIGHEST_LIMIT, LOWEST_LIMIT, suggested_limit
@@ -191,7 +191,7 @@ def _watched(s: State) -> View:
     )
 
 
-def _player(s: State, states: Batch, seat: int) -> PlayerView:
+def _player(s: State, states: States, seat: int) -> PlayerView:
     return PlayerView(
         coins=s.coins[seat],
         tokens=s.tokens[seat],

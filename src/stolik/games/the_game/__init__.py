@@ -44,11 +44,10 @@ GAME = Game(
     rules_version=1,
     title=("The Game", "The Game"),
     about=(
-        "Play as one team: lay all cards from 2 to 99 on two rising and two falling piles.\n"
-        "Nobody may say a number; a card exactly ten back saves a pile.",
-        "Gracie w jednej drużynie: połóżcie karty od 2 do 99 na dwóch stosach rosnących i dwóch malejących.\n"
-        "Liczb nie wolno zdradzać; karta dokładnie o dziesięć wstecz ratuje stos.",
+        "One team against the deck: two piles rise, two fall, and nobody may say a number.",
+        "Jedna drużyna przeciw talii: dwa stosy rosną, dwa maleją, a liczb nie wolno zdradzać.",
     ),
+    minutes=20,
     modes={
         "standard": Mode(("Standard: two cards a turn", "Zwykła: dwie karty w turze")),
         "advanced": Mode(("Advanced: three cards a turn", "Dla zaawansowanych: trzy karty w turze"), {"minimum": 3}),
@@ -60,4 +59,6 @@ GAME = Game(
     },
     options=TheGameOptions,
     lowest_wins=True,
+    score_words=("cards left", "pozostałe karty"),
+    chat_note=("At this table nobody may tell a number.", "Przy tym stole nie wolno zdradzać liczb."),
 )

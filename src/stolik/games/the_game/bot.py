@@ -34,8 +34,8 @@ from stolik.games.the_game.rules import (
 )
 
 PLAYOUTS = 100
-PATIENCE = MOST_MOVES
-QUICK = True
+PLAYOUT_MOVES = MOST_MOVES
+SEES_ONLY_OWN_CARDS = True
 TALKS = True
 EAGER_AT = (250, 50)
 """A first turn that costs no more than this makes one start gladly, or very gladly."""
@@ -50,7 +50,7 @@ TRIES = 30
 
 
 @rule
-def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
+def policy(s: State, moves: list[int], n: int, rng: Chance) -> int:
     """The move of the planner; `s` is what the player may know."""
     if s.players == 1 and known(s):
         return solve(s, moves, SOLO_STEPS)[0]
@@ -248,6 +248,6 @@ def worth(s: State, seat: int, out: list[int]) -> float:
 
 
 @rule
-def chapter(s: State) -> int:
+def horizon(s: State) -> int:
     """Playouts go to the end of the game."""
     return 0

@@ -31,12 +31,12 @@ def known(s: State) -> bool:
 
 
 @rule
-def solve(s: State, room: list[int], steps: int) -> tuple[int, int]:
+def solve(s: State, buffer: list[int], steps: int) -> tuple[int, int]:
     """The first move of a way that lays as many cards as possible, and how many it leaves.
 
     Gives up after so many steps with the best way it has found by then. `s` is what the player may know.
     """
-    count(s, room)
+    count(s, buffer)
     cards = 0
     value, owner = np.zeros(MOST, np.int64), np.zeros(MOST, np.int64)
     for card in range(CARDS):
@@ -56,7 +56,7 @@ def solve(s: State, room: list[int], steps: int) -> tuple[int, int]:
     used, depth, done = 0, 0, 0
     turns[0], owed[0] = s.turn, max(0, int(s.needed) - int(s.laid))
     best, most = END_TURN, -1
-    ways[0] = sort_choices(room, value, owner, cards, used, tops, turns[0], owed[0], order[0], costs)
+    ways[0] = sort_choices(buffer, value, owner, cards, used, tops, turns[0], owed[0], order[0], costs)
     while depth >= 0 and steps > 0:
         if tried[depth] == ways[depth]:
             depth -= 1
@@ -89,13 +89,13 @@ def solve(s: State, room: list[int], steps: int) -> tuple[int, int]:
         place = (state ^ state >> 13 ^ state >> 29) & FAILED - 1
         if failed[place] != state:
             failed[place] = state
-            ways[depth] = sort_choices(room, value, owner, cards, used, tops, turn, owe, order[depth], costs)
+            ways[depth] = sort_choices(buffer, value, owner, cards, used, tops, turn, owe, order[depth], costs)
     return best, cards - most
 
 
 @rule
 def sort_choices(
-    room: list[int], value: Any, owner: Any, cards: int, used: int, tops: Any, turn: int, owe: int, out: Any, costs: Any
+    buffer: list[int], value: Any, owner: Any, cards: int, used: int, tops: Any, turn: int, owe: int, out: Any, costs: Any
 ) -> int:
     """Writes what can be done next, tricks first, then by how many cards a lay passes; returns how many choices there are."""
     n = 0
@@ -106,7 +106,7 @@ def sort_choices(
             for row in range(ROWS if owner[at] == turn else 0):
                 if fits(tops[row], value[at], row):
                     low, high = min(tops[row], value[at]), max(tops[row], value[at])
-                    passed = among(room, AHEAD, low, high)
+                    passed = among(buffer, AHEAD, low, high)
                     costs[n] = -1 - passed if forward(tops[row], value[at], row) < 0 else 2 * passed
                     out[n] = at * ROWS + row
                     n += 1

@@ -5,7 +5,7 @@ holds. What a run costs is not how far it moves the pile, but how many cards tha
 trick that brings cards back gains as much. Then come the promises that were made (signals), pairs ten apart that are
 broken up, and the hope for a trick that the new top of the pile leaves or spoils.
 
-The scratch room is a buffer for moves, so that nothing is allocated in a playout.
+The scratch space is a buffer for moves, so that nothing is allocated in a playout.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ BEYOND = 10
 AHEAD = STEPS + 1 + BEYOND
 OWN = AHEAD + HIGH + 2 * BEYOND + 2
 HAND = OWN + HIGH + BEYOND + 2
-"""Places in the scratch room: how many cards below each value are still to be laid, how many of them are in the hand;
+"""Places in the scratch buffer: how many cards below each value are still to be laid, how many of them are in the hand;
 and the hand itself."""
 
 VALUE, BEFORE, UP_TO, MINE_BEFORE, MINE_UP_TO, BACK, HOPED = range(7)
@@ -123,34 +123,34 @@ def back_of(value: int, row: int) -> int:
 
 
 @rule
-def count(s: State, room: list[int]) -> int:
+def count(s: State, buffer: list[int]) -> int:
     """Fills the counts and the hand for the seat whose turn it is; returns the cards in its hand."""
     cards, ahead, turn = 0, 0, s.turn
     for value in range(-BEYOND, LOW + 1):
-        room[AHEAD + value] = 0
-        room[OWN + value] = 0
+        buffer[AHEAD + value] = 0
+        buffer[OWN + value] = 0
     for card in range(CARDS):
         place = s.where[card]
-        room[AHEAD + card + FIRST] = ahead
-        room[OWN + card + FIRST] = cards
-        room[HAND + cards] = card + FIRST
+        buffer[AHEAD + card + FIRST] = ahead
+        buffer[OWN + card + FIRST] = cards
+        buffer[HAND + cards] = card + FIRST
         cards += place == turn
         ahead += place < PILE
     for value in range(HIGH, HIGH + BEYOND + 2):
-        room[AHEAD + value] = ahead
-        room[OWN + value] = cards
+        buffer[AHEAD + value] = ahead
+        buffer[OWN + value] = cards
     return cards
 
 
 @rule
-def among(room: list[int], part: int, low: int, high: int) -> int:
-    """How many of the cards counted in a part of the room lie strictly between two values."""
-    return room[part + high] - room[part + low + 1] if high > low + 1 else 0
+def among(buffer: list[int], part: int, low: int, high: int) -> int:
+    """How many of the cards counted in a part of the buffer lie strictly between two values."""
+    return buffer[part + high] - buffer[part + low + 1] if high > low + 1 else 0
 
 
 @rule
 def spot_of(row: int, at: int) -> int:
-    """Where the room holds a spot of a pile's direction.
+    """Where the buffer holds a spot of a pile's direction.
 
     The mask changes nothing; it tells the compiler that no index is negative, which it would otherwise look at every time.
     """
@@ -159,7 +159,7 @@ def spot_of(row: int, at: int) -> int:
 
 @rule
 def run_of(number: int) -> int:
-    """Where the room holds a run; the mask is for the compiler."""
+    """Where the buffer holds a run; the mask is for the compiler."""
     return RUNS + (number & 63) * RUN
 
 
@@ -170,37 +170,37 @@ def top_of(row: int) -> int:
 
 
 @rule
-def spy(room: list[int], row: int, at: int, value: int) -> None:
+def note_spot(buffer: list[int], row: int, at: int, value: int) -> None:
     """Notes what is known of a spot in the direction of a pile."""
     spot, back = spot_of(row, at), back_of(value, row)
-    below, up_to = room[AHEAD + value], room[AHEAD + value + 1]
-    mine_below, mine_up_to = (1 << room[OWN + value]) - 1, (1 << room[OWN + value + 1]) - 1
+    below, up_to = buffer[AHEAD + value], buffer[AHEAD + value + 1]
+    mine_below, mine_up_to = (1 << buffer[OWN + value]) - 1, (1 << buffer[OWN + value + 1]) - 1
     if row < RISING:
-        room[spot + VALUE] = value
-        room[spot + BEFORE], room[spot + UP_TO] = below, up_to
-        room[spot + MINE_BEFORE], room[spot + MINE_UP_TO] = mine_below, mine_up_to
+        buffer[spot + VALUE] = value
+        buffer[spot + BEFORE], buffer[spot + UP_TO] = below, up_to
+        buffer[spot + MINE_BEFORE], buffer[spot + MINE_UP_TO] = mine_below, mine_up_to
     else:
-        room[spot + VALUE] = -value
-        room[spot + BEFORE], room[spot + UP_TO] = -up_to, -below
-        room[spot + MINE_BEFORE], room[spot + MINE_UP_TO] = ~mine_up_to, ~mine_below
-    room[spot + BACK] = room[OWN + back] if room[OWN + back] < room[OWN + back + 1] else NONE
-    room[spot + HOPED] = room[AHEAD + back + 1] - room[AHEAD + back]
+        buffer[spot + VALUE] = -value
+        buffer[spot + BEFORE], buffer[spot + UP_TO] = -up_to, -below
+        buffer[spot + MINE_BEFORE], buffer[spot + MINE_UP_TO] = ~mine_up_to, ~mine_below
+    buffer[spot + BACK] = buffer[OWN + back] if buffer[OWN + back] < buffer[OWN + back + 1] else NONE
+    buffer[spot + HOPED] = buffer[AHEAD + back + 1] - buffer[AHEAD + back]
 
 
 @rule
-def hear(s: State, room: list[int]) -> None:
+def hear(s: State, buffer: list[int]) -> None:
     """What a step on each pile costs because of what the others have asked for, and costs more for each card passed."""
-    leave, good, steps = room[LEAVE], room[GOOD], room[STEPS]
+    leave, good, steps = buffer[LEAVE], buffer[GOOD], buffer[STEPS]
     for row in range(ROWS):
-        room[ASKED + row] = 0
-        room[SMALL + row] = 0
+        buffer[ASKED + row] = 0
+        buffer[SMALL + row] = 0
     for seat in range(s.players if s.signals != Talk.NONE else 0):
         for row in range(ROWS if seat != s.turn else 0):
             says = s.signal[seat][row]
             if says != Signal.CLEAR:
                 asked = leave if says == Signal.LEAVE else good if says == Signal.GOOD else 0
-                room[ASKED + row] = max(room[ASKED + row], asked)
-                room[SMALL + row] = max(room[SMALL + row], steps if says == Signal.SMALL else 0)
+                buffer[ASKED + row] = max(buffer[ASKED + row], asked)
+                buffer[SMALL + row] = max(buffer[SMALL + row], steps if says == Signal.SMALL else 0)
 
 
 @rule
@@ -214,172 +214,178 @@ def ones(bits: int) -> int:
 
 
 @rule
-def relief(room: list[int], at: int, row: int, laid: int) -> int:
+def relief(buffer: list[int], at: int, row: int, laid: int) -> int:
     """What the cost of a run counts too much for cards of the hand (a bit each) that the same turn lays elsewhere."""
-    over = room[at + OVER] & laid
-    gone = over & room[spot_of(row, top_of(row ^ 1)) + MINE_UP_TO]
-    return room[at + SIGN] * ((room[PASSED] + room[KEPT]) * ones(over) + room[GONE] * ones(gone))
+    over = buffer[at + OVER] & laid
+    gone = over & buffer[spot_of(row, top_of(row ^ 1)) + MINE_UP_TO]
+    return buffer[at + SIGN] * ((buffer[PASSED] + buffer[KEPT]) * ones(over) + buffer[GONE] * ones(gone))
 
 
 @rule
-def hoped(room: list[int], spot: int, laid: int) -> int:
+def hoped(buffer: list[int], spot: int, laid: int) -> int:
     """Whether the card that brings a pile back from a spot (1 or 0) is still to be laid once some of the hand are."""
-    return room[spot + HOPED] - (laid >> room[spot + BACK] & 1)
+    return buffer[spot + HOPED] - (laid >> buffer[spot + BACK] & 1)
 
 
 @rule
-def worthless(room: list[int], row: int, start: int, card: int, limit: int) -> bool:
+def worthless(buffer: list[int], row: int, start: int, card: int, limit: int) -> bool:
     """Whether it is seen at a glance that a card doesn't fit, or that a run of it alone costs no less than a limit."""
     here, spot = spot_of(row, start), spot_of(row, card)
-    if room[spot + VALUE] <= room[here + VALUE]:
-        return room[here + BACK] != card
-    passed = room[spot + BEFORE] - room[here + UP_TO] - ones(room[spot + MINE_BEFORE] & ~room[here + MINE_UP_TO])
-    return room[spot + BACK] == NONE and room[PASSED] * passed - room[HOPE] >= limit
+    if buffer[spot + VALUE] <= buffer[here + VALUE]:
+        return buffer[here + BACK] != card
+    passed = buffer[spot + BEFORE] - buffer[here + UP_TO] - ones(buffer[spot + MINE_BEFORE] & ~buffer[here + MINE_UP_TO])
+    return buffer[spot + BACK] == NONE and buffer[PASSED] * passed - buffer[HOPE] >= limit
 
 
 @rule
-def run(s: State, room: list[int], number: int, used: int, start: int, first: int, row: int) -> None:
+def run(s: State, buffer: list[int], number: int, used: int, start: int, first: int, row: int) -> None:
     """Notes the run that begins on a spot with a card of the hand; it has no cards if that doesn't fit.
 
     `used` are the cards that the turn has laid before.
     """
     at, here, spot = run_of(number), spot_of(row, start), spot_of(row, first)
-    room[at + TAKEN], room[at + LENGTH] = 0, 0
-    if used >> first & 1 or (room[spot + VALUE] <= room[here + VALUE] and room[here + BACK] != first):
+    buffer[at + TAKEN], buffer[at + LENGTH] = 0, 0
+    if used >> first & 1 or (buffer[spot + VALUE] <= buffer[here + VALUE] and buffer[here + BACK] != first):
         return
     laid, length, last = used | 1 << first, 1, first
-    back = room[spot + BACK]
+    back = buffer[spot + BACK]
     while not (used | 1 << NONE) >> back & 1:
         laid |= 1 << back
         length += 1
         last = back
         spot = spot_of(row, last)
-        back = room[spot + BACK]
-    goes_on = room[spot + VALUE] > room[here + VALUE]
+        back = buffer[spot + BACK]
+    goes_on = buffer[spot + VALUE] > buffer[here + VALUE]
     low, high = (here, spot) if goes_on else (spot, here)
-    before, up_to = room[high + BEFORE], room[low + UP_TO]
-    over = room[high + MINE_BEFORE] & ~room[low + MINE_UP_TO]
+    before, up_to = buffer[high + BEFORE], buffer[low + UP_TO]
+    over = buffer[high + MINE_BEFORE] & ~buffer[low + MINE_UP_TO]
     sibling = spot_of(row, top_of(row ^ 1))
-    gone = max(0, min(before, room[sibling + UP_TO]) - up_to)
-    cost = room[PASSED] * (before - up_to) + room[GONE] * gone + room[KEPT] * ones(over)
-    relieved = (room[PASSED] + room[KEPT]) * ones(over & laid) + room[GONE] * ones(over & laid & room[sibling + MINE_UP_TO])
+    gone = max(0, min(before, buffer[sibling + UP_TO]) - up_to)
+    cost = buffer[PASSED] * (before - up_to) + buffer[GONE] * gone + buffer[KEPT] * ones(over)
+    relieved = (buffer[PASSED] + buffer[KEPT]) * ones(over & laid) + buffer[GONE] * ones(
+        over & laid & buffer[sibling + MINE_UP_TO]
+    )
     if goes_on:
-        cost += max(room[ASKED + row], room[SMALL + row] * (before - up_to)) - relieved
+        cost += max(buffer[ASKED + row], buffer[SMALL + row] * (before - up_to)) - relieved
     else:
         cost = relieved - cost
-    cost += room[HOPE] * (hoped(room, here, laid) - hoped(room, spot, laid))
-    partner = room[spot_of(row ^ RISING, first) + BACK]
-    cost += room[PAIR] * (not (laid | 1 << NONE) >> partner & 1)
+    cost += buffer[HOPE] * (hoped(buffer, here, laid) - hoped(buffer, spot, laid))
+    partner = buffer[spot_of(row ^ RISING, first) + BACK]
+    cost += buffer[PAIR] * (not (laid | 1 << NONE) >> partner & 1)
     if s.on_fire:
         due = start >= MOST and s.burning[row] == Fire.DUE
-        cost += COVERS * due + KINDLES * is_fire(room[HAND + last])
-    room[at + TAKEN], room[at + LENGTH], room[at + LAST], room[at + COST] = laid & ~used, length, last, cost
-    room[at + OVER], room[at + SIGN] = over & ~laid, 1 if goes_on else -1
-    room[at + LEAST] = cost - ones(over) * (room[PASSED] + room[KEPT] + room[GONE]) if goes_on else cost
+        cost += COVERS * due + KINDLES * is_fire(buffer[HAND + last])
+    buffer[at + TAKEN], buffer[at + LENGTH], buffer[at + LAST], buffer[at + COST] = laid & ~used, length, last, cost
+    buffer[at + OVER], buffer[at + SIGN] = over & ~laid, 1 if goes_on else -1
+    buffer[at + LEAST] = cost - ones(over) * (buffer[PASSED] + buffer[KEPT] + buffer[GONE]) if goes_on else cost
 
 
 @rule
-def look(s: State, room: list[int]) -> int:
+def note_spots(s: State, buffer: list[int]) -> int:
     """Notes all spots; returns the cards in hand."""
-    cards = count(s, room)
+    cards = count(s, buffer)
     for row in range(ROWS):
-        spy(room, row, top_of(row), int(s.rows[row]))
+        note_spot(buffer, row, top_of(row), int(s.rows[row]))
     for card in range(cards):
-        spy(room, 0, card, room[HAND + card])
-        spy(room, RISING, card, room[HAND + card])
+        note_spot(buffer, 0, card, buffer[HAND + card])
+        note_spot(buffer, RISING, card, buffer[HAND + card])
     return cards
 
 
 @rule
-def plan(s: State, room: list[int], thorough: bool, limit: int) -> tuple[int, int, int]:
+def plan(s: State, buffer: list[int], thorough: bool, limit: int) -> tuple[int, int, int]:
     """The first move of the cheapest way to make up what the turn still asks for, its cost, and the cards in hand.
 
     No matter which move it is if none costs less than the limit.
 
-    A thorough plan leaves in the room, for every card and pile to begin with, what the cheapest such way costs. A quick one
+    A thorough plan leaves in the buffer, for every card and pile to begin with, what the cheapest such way costs. A quick one
     skips beginnings that are too dear, and may so miss a way of three runs that help each other.
     Runs on different piles are looked at in the order of the piles only, for the order makes no difference.
     """
     w = weights_of(s)
     for weight in range(STEPS + 1):
-        room[weight] = w[weight]
-    cards = look(s, room)
-    hear(s, room)
+        buffer[weight] = w[weight]
+    cards = note_spots(s, buffer)
+    hear(s, buffer)
     owed = max(1, int(s.needed) - int(s.laid))
     best, best_cost = END_TURN, limit
-    cheapest = -room[HOPE]  # what a second run on the same pile may cost
-    # The arguments of calls hold no conditions: the compiler would count references to the room, which is slow.
+    cheapest = -buffer[HOPE]  # what a second run on the same pile may cost
+    # The arguments of calls hold no conditions: the compiler would count references to the buffer, which is slow.
     all_matter = thorough or owed > 1 or s.on_fire
     for row in range(ROWS):
         for step in range(cards):
             card = step if row < RISING else cards - 1 - step  # the nearest first
             begin = card * ROWS + row
             at = run_of(begin)
-            room[BEST + begin], room[at + TAKEN], room[at + LENGTH] = NO_WAY, 0, 0
+            buffer[BEST + begin], buffer[at + TAKEN], buffer[at + LENGTH] = NO_WAY, 0, 0
             dearest = NO_WAY if all_matter else best_cost + 1
-            if worthless(room, row, top_of(row), card, dearest):
+            if worthless(buffer, row, top_of(row), card, dearest):
                 continue
-            run(s, room, begin, 0, top_of(row), card, row)
-            length = room[at + LENGTH]
+            run(s, buffer, begin, 0, top_of(row), card, row)
+            length = buffer[at + LENGTH]
             if length > 0:
-                cheapest = min(cheapest, room[at + LEAST])
-                whole = room[at + COST] + MISSING * max(0, owed - length)
-                room[BEST + begin] = whole
+                cheapest = min(cheapest, buffer[at + LEAST])
+                whole = buffer[at + COST] + MISSING * max(0, owed - length)
+                buffer[BEST + begin] = whole
                 if whole < best_cost or (whole == best_cost and begin < best):
                     best, best_cost = begin, whole
     further = min(cheapest, 2 * cheapest)
     if owed > 1:
-        room[LEAST_YET] = least_yet(s, room, cards, cheapest)
-        further = max(further, room[LEAST_YET]) if owed == 2 else further
+        buffer[LEAST_YET] = least_yet(s, buffer, cards, cheapest)
+        further = max(further, buffer[LEAST_YET]) if owed == 2 else further
     for begin in range(cards * ROWS if owed > 1 else 0):
         at = run_of(begin)
-        length, cost = room[at + LENGTH], room[at + COST]
-        if 0 < length < owed and (thorough or room[at + LEAST] + further < best_cost):
+        length, cost = buffer[at + LENGTH], buffer[at + COST]
+        if 0 < length < owed and (thorough or buffer[at + LEAST] + further < best_cost):
             left = NO_WAY if thorough else best_cost - cost
-            whole = cost + rest(s, room, cards, begin, owed - length, left)
-            room[BEST + begin] = min(room[BEST + begin], whole)
+            whole = cost + rest(s, buffer, cards, begin, owed - length, left)
+            buffer[BEST + begin] = min(buffer[BEST + begin], whole)
             if whole < best_cost:
                 best, best_cost = begin, whole
     if best == END_TURN:
         return END_TURN, best_cost, cards
-    return (room[HAND + best // ROWS] - FIRST) * ROWS + best % ROWS, best_cost, cards
+    return (buffer[HAND + best // ROWS] - FIRST) * ROWS + best % ROWS, best_cost, cards
 
 
 @rule
-def rest(s: State, room: list[int], cards: int, begin: int, owed: int, limit: int) -> int:
+def rest(s: State, buffer: list[int], cards: int, begin: int, owed: int, limit: int) -> int:
     """What the cheapest way costs that makes up what is owed after a first run; no matter if it isn't below the limit."""
     first, row = run_of(begin), begin % ROWS
-    used, end = room[first + TAKEN], room[first + LAST]
+    used, end = buffer[first + TAKEN], buffer[first + LAST]
     best = min(limit, MISSING * owed)
-    gain = gain_of(room, first)
-    least = room[LEAST_YET]
+    gain = gain_of(buffer, first)
+    least = buffer[LEAST_YET]
     for card in range(cards):
         for other in range(row, ROWS):
             second = run_of(card * ROWS + other)
             if other == row:
                 limit = best + gain if owed == 1 else NO_WAY
-                if worthless(room, row, end, card, limit):
+                if worthless(buffer, row, end, card, limit):
                     continue
                 second = run_of(SECOND)
-                run(s, room, SECOND, used, end, card, other)
-            elif room[second + LENGTH] >= owed and room[second + LEAST] - gain >= best:
+                run(s, buffer, SECOND, used, end, card, other)
+            elif buffer[second + LENGTH] >= owed and buffer[second + LEAST] - gain >= best:
                 continue
-            elif room[second + TAKEN] & used:
+            elif buffer[second + TAKEN] & used:
                 second = run_of(SECOND)
-                run(s, room, SECOND, used, top_of(other), card, other)
-            length = room[second + LENGTH]
-            if 0 < length < owed and room[second + LEAST] - gain + least >= best:
+                run(s, buffer, SECOND, used, top_of(other), card, other)
+            length = buffer[second + LENGTH]
+            if 0 < length < owed and buffer[second + LEAST] - gain + least >= best:
                 continue
             if length > 0:
-                cost = room[second + COST] - relief(room, second, other, used) - relief(room, first, row, room[second + TAKEN])
+                cost = (
+                    buffer[second + COST]
+                    - relief(buffer, second, other, used)
+                    - relief(buffer, first, row, buffer[second + TAKEN])
+                )
                 if length < owed:
-                    cost += finish(s, room, cards, first, row, second, other, owed - length, best - cost)
+                    cost += finish(s, buffer, cards, first, row, second, other, owed - length, best - cost)
                 best = min(best, cost)
     return best
 
 
 @rule
-def least_yet(s: State, room: list[int], cards: int, cheapest: int) -> int:
+def least_yet(s: State, buffer: list[int], cards: int, cheapest: int) -> int:
     """What no run can cost less than that follows others: one that goes on gains a hope, one that goes back all that it passes.
 
     `cheapest` is what no run from the tops as they are costs less than. What covers a fire that is due isn't bounded.
@@ -388,51 +394,51 @@ def least_yet(s: State, room: list[int], cards: int, cheapest: int) -> int:
         return -NO_WAY
     most = 0
     for row in range(ROWS):
-        if room[spot_of(row, top_of(row)) + BACK] != NONE:
-            most = max(most, gained(room, row, top_of(row)))
+        if buffer[spot_of(row, top_of(row)) + BACK] != NONE:
+            most = max(most, gained(buffer, row, top_of(row)))
     for card in range(cards):
         for row in range(0, ROWS, RISING):
-            if room[spot_of(row, card) + BACK] != NONE:
-                most = max(most, gained(room, row, card))
-    return min(cheapest, -room[HOPE] - most)
+            if buffer[spot_of(row, card) + BACK] != NONE:
+                most = max(most, gained(buffer, row, card))
+    return min(cheapest, -buffer[HOPE] - most)
 
 
 @rule
-def gained(room: list[int], row: int, start: int) -> int:
+def gained(buffer: list[int], row: int, start: int) -> int:
     """The most that going back from a spot gains, with all cards of the hand that are ten apart."""
     here = spot = spot_of(row, start)
-    while room[spot + BACK] != NONE:
-        spot = spot_of(row, room[spot + BACK])
-    passed = room[here + BEFORE] - room[spot + UP_TO]
-    return (room[PASSED] + room[GONE]) * passed + room[KEPT] * ones(room[here + MINE_BEFORE] & ~room[spot + MINE_UP_TO])
+    while buffer[spot + BACK] != NONE:
+        spot = spot_of(row, buffer[spot + BACK])
+    passed = buffer[here + BEFORE] - buffer[spot + UP_TO]
+    return (buffer[PASSED] + buffer[GONE]) * passed + buffer[KEPT] * ones(buffer[here + MINE_BEFORE] & ~buffer[spot + MINE_UP_TO])
 
 
 @rule
-def gain_of(room: list[int], at: int) -> int:
+def gain_of(buffer: list[int], at: int) -> int:
     """The most that the cost of a run can turn out to count too much."""
-    return room[at + COST] - room[at + LEAST]
+    return buffer[at + COST] - buffer[at + LEAST]
 
 
 @rule
-def finish(s: State, room: list[int], cards: int, first: int, row: int, second: int, other: int, owed: int, limit: int) -> int:
+def finish(s: State, buffer: list[int], cards: int, first: int, row: int, second: int, other: int, owed: int, limit: int) -> int:
     """What the cheapest third run costs after two others, with what it leaves owing; no matter if it isn't below the limit."""
-    used, end = room[first + TAKEN] | room[second + TAKEN], room[second + LAST]
+    used, end = buffer[first + TAKEN] | buffer[second + TAKEN], buffer[second + LAST]
     best = min(limit, MISSING * owed)
-    gain = gain_of(room, first) + gain_of(room, second)
+    gain = gain_of(buffer, first) + gain_of(buffer, second)
     for card in range(cards):
         for pile in range(other, ROWS):
             third = run_of(card * ROWS + pile)
             if pile == other:
-                if worthless(room, pile, end, card, best + gain):
+                if worthless(buffer, pile, end, card, best + gain):
                     continue
                 third = run_of(THIRD)
-                run(s, room, THIRD, used, end, card, pile)
-            elif room[third + TAKEN] & used:
+                run(s, buffer, THIRD, used, end, card, pile)
+            elif buffer[third + TAKEN] & used:
                 third = run_of(THIRD)
-                run(s, room, THIRD, used, top_of(pile), card, pile)
-            length, taken = room[third + LENGTH], room[third + TAKEN]
-            if length > 0 and room[third + LEAST] - gain < best:
-                cost = room[third + COST] - relief(room, third, pile, used)
-                cost -= relief(room, first, row, taken) + relief(room, second, other, taken)
+                run(s, buffer, THIRD, used, top_of(pile), card, pile)
+            length, taken = buffer[third + LENGTH], buffer[third + TAKEN]
+            if length > 0 and buffer[third + LEAST] - gain < best:
+                cost = buffer[third + COST] - relief(buffer, third, pile, used)
+                cost -= relief(buffer, first, row, taken) + relief(buffer, second, other, taken)
                 best = min(best, cost + MISSING * max(0, owed - length))
     return best

@@ -175,7 +175,7 @@ def asides(s: State, moves: list[int]) -> int:
     """GAME-3.2: the signals that anybody may set now."""
     n = 0
     for move in range(SIGNAL, NUM_MOVES):
-        if why(s, move) == 0:
+        if violated_rule(s, move) == 0:
             moves[n] = move
             n += 1
     return n
@@ -188,7 +188,7 @@ def mover(s: State, move: int) -> int:
 
 
 @rule
-def why(s: State, move: int) -> int:
+def violated_rule(s: State, move: int) -> int:
     if s.over:
         return 402 if s.over == Ending.WON else 401 if s.over == Ending.STUCK else 503
     if move < 0 or move >= NUM_MOVES:

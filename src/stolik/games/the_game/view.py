@@ -292,7 +292,7 @@ def _after_laying(s: State, move: int) -> State:
     """The record after a card is laid, which needs nothing that is hidden."""
     states = GAME.states(1)
     record.write(states, 0, s)
-    GAME.kernels.step(states, 0, move, GAME.room())
+    GAME.kernels.step(states, 0, move, GAME.move_buffer())
     return record.read(State, states, 0)
 
 

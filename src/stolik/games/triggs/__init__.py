@@ -66,11 +66,10 @@ GAME = Game(
     rules_version=1,
     title=("Triggs", "Triggs"),
     about=(
-        "Race to cross off every box of your sheet, with single cards or sums of two.\n"
-        "A full row gives an extra cross, which can fill another row, and so on.",
-        "Wyścig: wykreśl wszystkie pola arkusza pojedynczymi kartami albo sumami dwóch kart.\n"
-        "Pełny rząd daje dodatkowe wykreślenie, które może zapełnić następny, i tak dalej.",
+        "Be the first to cross off a whole sheet, with single cards and sums of two.",
+        "Wykreśl cały arkusz przed innymi: pojedynczymi kartami i sumami dwóch kart.",
     ),
+    minutes=20,
     modes={
         "standard": Mode(("Standard: 41 boxes", "Zwykła: 41 pól")),
         "forty-two": Mode(("A sheet of 42 boxes", "Arkusz z 42 polami"), {"sheet": "forty_two"}),

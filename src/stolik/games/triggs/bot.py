@@ -65,8 +65,8 @@ AFTER = 90
 NOTHING = -1_000_000
 
 PLAYOUTS = 400
-PATIENCE = 24
-QUICK = False
+PLAYOUT_MOVES = 24
+SEES_ONLY_OWN_CARDS = False
 TALKS = False
 NEAR = 80
 """A move that is worth less than the best by more than this deserves no thought."""
@@ -80,7 +80,7 @@ RACE = 5
 
 
 @rule
-def policy(s: State, moves: list[int], n: int, dice: Chance) -> int:
+def policy(s: State, moves: list[int], n: int, rng: Chance) -> int:
     """The move of the careful player; `s` is what the player may know."""
     if s.extra:
         return best_extra(s)
@@ -345,6 +345,6 @@ def strength(s: State, seat: int) -> float:
 
 
 @rule
-def chapter(s: State) -> int:
+def horizon(s: State) -> int:
     """Playouts go on until patience ends."""
     return 0

@@ -219,7 +219,7 @@ def mover(s: State, move: int) -> int:
 
 
 @rule
-def why(s: State, move: int) -> int:
+def violated_rule(s: State, move: int) -> int:
     if s.over:
         return 501 if s.over == Ending.WON else 502
     if move < 0 or move >= NUM_MOVES:

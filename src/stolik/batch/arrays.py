@@ -1,4 +1,4 @@
-"""The room that many games of one kind are played in: a few arrays with a row for each game."""
+"""What many games of one kind are played in: a few arrays with a row for each game."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from stolik.core import record
-from stolik.core.cards import SPECTATOR
 from stolik.core.game import Game
 from stolik.core.options import Options
 from stolik.core.record import Record, field
 from stolik.core.rng import Chance
+from stolik.core.seats import MOST_SEATS
 
 NONE = -1
 """The turn of a game that is over, and its only action."""
@@ -32,16 +32,16 @@ class Note(Record):
     turn: int = field("i1")
     over: int = field("i1")
     together: int = field("i1")
-    rewards: list[float] = field("f4", SPECTATOR)
-    scores: list[int] = field("i4", SPECTATOR)
+    rewards: list[float] = field("f4", MOST_SEATS)
+    scores: list[int] = field("i4", MOST_SEATS)
 
 
 Parts: TypeAlias = tuple[Any, Any, Any, Any, Any, Any, Any]
-"""A hall as kernels take it."""
+"""The arrays as kernels take them."""
 
 
-class Hall(NamedTuple):
-    """What the kernels work on, as `tuple(hall)`. Only `states` holds what somebody may not know; it never leaves the batch."""
+class BatchArrays(NamedTuple):
+    """What the kernels work on, as `tuple(arrays)`. Only `states` holds what somebody may not know; it never leaves the batch."""
 
     states: Any
     seen: Any
@@ -52,14 +52,14 @@ class Hall(NamedTuple):
     notes: Any
 
 
-def hall(game: Game, options: Options, n: int) -> Hall:
+def arrays(game: Game, options: Options, n: int) -> BatchArrays:
     """Room for n games with these options, none of them dealt."""
-    states, seen, notes = game.states(n), game.states(n), record.batch(Note, n)
+    states, seen, notes = game.states(n), game.states(n), record.new_states(Note, n)
     game.prepare(states, 0, options, fast=True)
     states[1:] = states[0]
     notes["together"] = game.together(options)
     notes["turn"] = NONE
-    return Hall(
+    return BatchArrays(
         states=states,
         seen=seen,
         reading=seen.view(reading(game)),

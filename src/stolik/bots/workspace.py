@@ -1,4 +1,4 @@
-"""Where a bot thinks: the room that its kernels work in, made once."""
+"""Where a bot thinks: what its kernels work on, made once."""
 
 from __future__ import annotations
 
@@ -13,10 +13,13 @@ import numpy as np
 from stolik.core import record
 from stolik.core.game import Game, key_words, numbers
 from stolik.core.options import Options
-from stolik.core.record import Batch
+from stolik.core.record import States
 from stolik.core.rng import Chance, start
 
-CONTRACT = ("policy", "remarks", "shortlist", "imagine", "worth", "chapter", "PLAYOUTS", "PATIENCE", "QUICK", "TALKS")
+CONTRACT = (
+    *("policy", "remarks", "shortlist", "imagine", "worth", "horizon"),
+    *("PLAYOUTS", "PLAYOUT_MOVES", "SEES_ONLY_OWN_CARDS", "TALKS"),
+)
 
 
 @cache
@@ -25,34 +28,34 @@ def bot_kernels(game: Game) -> ModuleType:
     return game.load_kernels(Path(__file__).parent / "kernels.py", {name: getattr(bot, name) for name in CONTRACT})
 
 
-class Desk:
+class SearchWorkspace:
     """Not for two threads at once."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.kernels = bot_kernels(game)
-        self.states = game.states(self.kernels.DESK)
-        self.dice = record.batch(Chance, self.kernels.DICE)
-        self.moves = game.room()
-        self.room = game.room()
+        self.states = game.states(self.kernels.WORKSPACE)
+        self.rng = record.new_states(Chance, self.kernels.RNGS)
+        self.moves = game.move_buffer()
+        self.buffer = game.move_buffer()
         self.notes = np.zeros((game.rules.NUM_MOVES, self.kernels.FIGURES))
 
-    def look(self, hidden: Batch, seed: bytes) -> None:
-        """Puts a hidden record on the desk, with dice that follow from it and from a seed."""
+    def observe(self, hidden: States, seed: bytes) -> None:
+        """Puts a hidden record into the workspace, and seeds the generator from it and from a seed."""
         self.states[self.kernels.SEEN] = hidden[0]
-        self.roll(hashlib.sha256(seed + record.pack(hidden, 0)).digest())
+        self.seed(hashlib.sha256(seed + record.pack(hidden, 0)).digest())
 
-    def roll(self, key: bytes) -> None:
-        """Takes up the dice of a key."""
-        self.dice[self.kernels.OWN].fast = 1
-        start(self.dice[self.kernels.OWN], numbers(key_words(key)))
+    def seed(self, key: bytes) -> None:
+        """Seeds the generator with a key."""
+        self.rng[self.kernels.OWN].fast = 1
+        start(self.rng[self.kernels.OWN], numbers(key_words(key)))
 
     def choose(self, level: int) -> int:
         """The move of a level in the hidden record that lies at place SEEN."""
         if level == self.kernels.RANDOM:
-            return int(self.kernels.toss(self.states, self.dice, self.moves))
+            return int(self.kernels.random_move(self.states, self.rng, self.moves))
         if level < self.kernels.HARD:
-            return int(self.kernels.glance(self.states, self.dice, level, self.moves))
+            return int(self.kernels.quick_move(self.states, self.rng, level, self.moves))
         self.think(self.kernels.PLAYOUTS)
         return int(self.moves[0])
 
@@ -61,11 +64,11 @@ class Desk:
 
         Where only one is worth a thought it has `notes` only if they are `always` wanted.
         """
-        return int(self.kernels.think(self.states, self.dice, playouts, self.moves, self.room, self.notes, always))
+        return int(self.kernels.think(self.states, self.rng, playouts, self.moves, self.buffer, self.notes, always))
 
     def remarks(self, seat: int) -> list[int]:
         """What a seat would say in the record that was hidden for it."""
-        return list(map(int, self.room[: self.kernels.remarks_of(self.states, seat, self.room)]))
+        return list(map(int, self.buffer[: self.kernels.remarks_of(self.states, seat, self.buffer)]))
 
     def prepare(self, options: Options) -> None:
         """Sets the options of the games that `play` then deals."""
@@ -75,6 +78,6 @@ class Desk:
         """Plays a whole game between bots of these levels: moves made, how it ended, everyone's place, everyone's score."""
         results = numbers([0] * (self.kernels.RESULTS + 2 * len(levels)))
         self.kernels.whole_game(
-            self.states, self.dice, numbers(key_words(key)), numbers(levels), self.moves, self.room, self.notes, results
+            self.states, self.rng, numbers(key_words(key)), numbers(levels), self.moves, self.buffer, self.notes, results
         )
         return list(map(int, results))
