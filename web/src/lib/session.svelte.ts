@@ -64,6 +64,11 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
     return this.state.options;
   }
 
+  /** The table in words, line by line; only people who asked for it have any. */
+  get textLines(): string[] {
+    return this.state?.told ?? [];
+  }
+
   get you(): number {
     return this.state?.you ?? -1;
   }
