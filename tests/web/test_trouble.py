@@ -18,7 +18,7 @@ TABLE = re.compile(r"/assets/table-[^/]+\.js$")
 """The file that a game's table is in."""
 THROWS = 'export default { Table() { throw new Error("This table has no legs.") }, flights: () => [] };'
 RELOAD = {"en": "Load the page again", "pl": "Wczytaj stronę ponownie"}
-SAFE = {"en": "No game is lost: the server keeps it.", "pl": "Żadna gra nie przepadła, jest na serwerze."}
+SAFE = {"en": "No game is lost: the server keeps them all.", "pl": "Żadna gra nie przepadła: wszystkie są na serwerze."}
 SIXTH = {"name": "sixth-game", "title": ["Sixth", "Szósta"], "about": ["Of another package.", "Z innej paczki."]}
 
 

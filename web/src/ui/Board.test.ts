@@ -34,7 +34,7 @@ describe("a table that fails", () => {
     render(Board, { session: await at(Promise.resolve({ Table, flights: () => [] })) });
     const trouble = await screen.findByRole("alert");
     expect(trouble.textContent).toContain("Something on this page went wrong.");
-    expect(trouble.textContent).toContain("No game is lost: the server keeps it.");
+    expect(trouble.textContent).toContain("No game is lost: the server keeps them all.");
     within(trouble).getByRole("button", { name: "Load the page again" });
     expect(within(trouble).getByRole("link", { name: "Start page" }).getAttribute("href")).toBe("/");
     expect(trouble.querySelector("details pre")?.textContent).toBe("Error: Seat 0 has no hand.");
@@ -44,7 +44,7 @@ describe("a table that fails", () => {
   it("says so in Polish", async () => {
     speech.speak("pl");
     render(Board, { session: await at(Promise.resolve({ Table: Throwing, flights: () => [] })) });
-    expect((await screen.findByRole("alert")).textContent).toContain("Coś na tej stronie się popsuło.");
+    expect((await screen.findByRole("alert")).textContent).toContain("Na tej stronie coś poszło nie tak.");
     screen.getByRole("button", { name: "Wczytaj stronę ponownie" });
   });
 });
