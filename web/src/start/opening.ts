@@ -1,4 +1,4 @@
-// Opening a table and sitting down at it from this device.
+// Opening a table and session down at it from this device.
 import { openTable, takeSeat } from "../lib/api";
 import { kept } from "../lib/kept.svelte";
 import { t, type Pair } from "../lib/words.svelte";
@@ -11,7 +11,7 @@ export interface Sitter {
   name: string;
 }
 
-/** The name that one plays under without having been asked for one. */
+/** The name of a person who hasn't been asked for one. */
 export function usualName(): string {
   return kept.name || t(GUEST);
 }
