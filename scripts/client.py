@@ -36,12 +36,12 @@ def npm(*arguments: str, quiet: bool = False, folder: Path = WEB) -> int:
     library = program.parent / "node_modules" if os.name == "nt" else program.parent.parent / "lib/node_modules"
     command = [str(program), str(library / "npm/bin/npm-cli.js"), *arguments]
     path = os.pathsep.join([str(program.parent), os.environ.get("PATH", "")])
-    said = subprocess.PIPE if quiet else None
+    output = subprocess.PIPE if quiet else None
     done = subprocess.run(
         command,
         cwd=folder,
         env={**os.environ, "PATH": path},
-        stdout=said,
+        stdout=output,
         stderr=subprocess.STDOUT if quiet else None,
         check=False,
     )
@@ -77,7 +77,7 @@ def sources() -> str:
     """A hash of everything that the pages are made from."""
     files = [file for file in WEB.iterdir() if file.is_file()]
     for folder in WEB.iterdir():
-        if folder.is_dir() and folder != PACKAGES:
+        if folder.is_dir() and folder != PACKAGES and not folder.name.startswith("."):
             files += [file for file in folder.rglob("*") if file.is_file()]
     whole = hashlib.sha256()
     for file in sorted(files):

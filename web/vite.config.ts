@@ -18,10 +18,17 @@ function shell(): Plugin {
     enforce: "post",
     writeBundle({ dir = "" }) {
       const worker = join(dir, "worker.js");
-      const files = everyFile(dir).filter((file) => file !== worker && !/robots\.txt$/.test(file)).sort();
+      const files = everyFile(dir)
+        .filter((file) => file !== worker && !/robots\.txt$/.test(file))
+        .sort();
       const version = createHash("sha256");
       for (const file of files) version.update(file.slice(dir.length)).update(readFileSync(file));
-      const paths = files.map((file) => file.slice(dir.length).replaceAll("\\", "/").replace(/^\/index\.html$/, "/"));
+      const paths = files.map((file) =>
+        file
+          .slice(dir.length)
+          .replaceAll("\\", "/")
+          .replace(/^\/index\.html$/, "/"),
+      );
       const text = readFileSync(worker, "utf-8")
         .replace("__SHELL__", JSON.stringify(paths))
         .replace("__VERSION__", JSON.stringify(version.digest("hex").slice(0, 16)));

@@ -2,11 +2,13 @@ import "@fontsource-variable/figtree";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
-import { kept } from "./lib/kept.svelte";
+import { catalogue } from "./lib/catalogue.svelte";
 import { followLinks } from "./lib/route.svelte";
+import { settings } from "./lib/settings.svelte";
 import { speech } from "./lib/words.svelte";
 
-kept.dress();
+settings.applyTheme();
+void catalogue.load();
 document.documentElement.lang = speech.language;
 document.addEventListener("click", followLinks);
 mount(App, { target: document.getElementById("app")! });

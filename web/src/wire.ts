@@ -14,7 +14,8 @@ export type AbluxxenMove =
 export type ClientMessage =
   Hello | Sync | Play | Undo | KeepUndo | Say | Ready | Start | Leave | Back | Remove | Pace | Rematch | Hint;
 export type Phase10Move = Phase10Draw | Phase10Lay | Phase10Hit | Phase10On | Phase10Discard;
-export type ServerMessage = State | Done | Refused | Hints | Gone;
+export type ServerMessage<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> =
+  State<View, Move, Options> | Done | Refused | Hints<Move> | Gone;
 export type TenMove =
   | TenTurnUp
   | TenTakeNumbers
@@ -31,9 +32,6 @@ export type TenMove =
 export type TheGameMove = TheGameLay | TheGameEndTurn | TheGameStart | TheGameSignal;
 export type TriggsMove = TriggsDraw | TriggsDiscard | TriggsMake | TriggsFinish | TriggsExtra | TriggsDecline;
 
-export interface Stolik {
-  [k: string]: unknown;
-}
 /**
  * The victim discards them, and will draw as many.
  */
@@ -191,8 +189,8 @@ export interface Chair {
  * A move that may be made: typed, and as text in the language of whoever may make it. If there is a `warning`, a client
  *     asks with it before the move is made.
  */
-export interface Choice {
-  move: unknown;
+export interface Choice<Move extends AnyMove = AnyMove> {
+  move: Move;
   text: string;
   warning?: string;
 }
@@ -327,12 +325,8 @@ export interface Found {
  * A game, with all that is needed to open a table of it; words are pairs (English, Polish).
  */
 export interface GameCard {
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  about: never[];
-  chat_note: never[] | null;
+  about: [string, string];
+  chat_note: [string, string] | null;
   company: string[];
   kinds: MoveKind[];
   least_players: number;
@@ -341,22 +335,14 @@ export interface GameCard {
   most_players: number;
   name: string;
   options: Option[];
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  title: never[];
+  title: [string, string];
 }
 /**
  * A kind of move: the `type` of its moves, and what they do, in words.
  */
 export interface MoveKind {
   name: string;
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  words: never[];
+  words: [string, string];
 }
 /**
  * A way to play that has a name, and the options that it sets.
@@ -366,28 +352,20 @@ export interface ModeCard {
   options: {
     [k: string]: boolean | number | string;
   };
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  words: never[];
+  words: [string, string];
 }
 /**
  * One option, as pages, command lines and documents show it.
  */
 export interface Option {
-  choice_words?: never[][];
+  choice_words?: [string, string][];
   choices?: string[];
   default: boolean | number | string;
   high?: number | null;
   kind: "choice" | "number" | "switch" | "text";
   low?: number | null;
   name: string;
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  words: never[];
+  words: [string, string];
 }
 /**
  * All of a game: everything else follows from options, key and moves.
@@ -425,12 +403,10 @@ export interface Gone {
 /**
  * Something that all may know, in words; of a move also whose it was and what, of chat what was said.
  */
-export interface Happening {
+export interface Happening<Move extends AnyMove = AnyMove> {
   at?: number;
   kind: string;
-  move?: {
-    [k: string]: unknown;
-  };
+  move?: Move | null;
   seat: number;
   text: string;
   version: number;
@@ -438,21 +414,10 @@ export interface Happening {
 /**
  * The best moves, best first.
  */
-export interface Hints {
-  hints: OneHint[];
+export interface Hints<Move extends AnyMove = AnyMove> {
+  hints: OneHint<Move>[];
   id: string;
   type: "hints";
-}
-/**
- * A move, and what can be said for it, in words; of `visits` trials, `wins` is the share that was won.
- */
-export interface OneHint {
-  move: unknown;
-  text: string;
-  told: string;
-  visits: number;
-  wins: number;
-  worth: number;
 }
 /**
  * Asks for a seat: a certain one, or the first that is free. `contribution` are 64 hex digits of one's own chance.
@@ -501,6 +466,17 @@ export interface NewTable {
   seats?: ("" | "easy" | "hard" | "medium" | "random")[];
   speed?: "calm" | "instant" | "normal" | "quick";
   timer?: number;
+}
+/**
+ * A move, and what can be said for it, in words; of `visits` trials, `wins` is the share that was won.
+ */
+export interface OneHint<Move extends AnyMove = AnyMove> {
+  move: Move;
+  text: string;
+  told: string;
+  visits: number;
+  wins: number;
+  worth: number;
 }
 /**
  * A table that was opened. Whoever holds `host` is its host when they take a seat with it.
@@ -651,29 +627,17 @@ export interface Refused {
 /**
  * A whole game as a seat could have seen it (-1: a spectator), in one language.
  */
-export interface Replay {
+export interface Replay<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
   bots: string[];
   checks: string[];
   fair: Fair | null;
   game: string;
   key: string;
   names: string[];
-  options: {};
+  options: Options;
   outcome: Outcome | null;
   seat: number;
-  steps: Step[];
-}
-/**
- * A move of a replay, typed and as text, what is told of it, and what is seen after it; the first is the deal (seat -1).
- */
-export interface Step {
-  move: unknown;
-  seat: number;
-  standing: string[];
-  status: string;
-  text: string;
-  told: string;
-  view: unknown;
+  steps: Step<View, Move>[];
 }
 /**
  * A place at the table. `bot` is the level of the bot that plays there now; `kept` if only until a person is back.
@@ -690,24 +654,24 @@ export interface SeatState {
 /**
  * All of a table that one may know. `view` is the game's own (see the schema of each game); none before the deal.
  */
-export interface State {
-  asides: Choice[];
+export interface State<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
+  asides: Choice<Move>[];
   can_undo: boolean;
   code: string;
   deadline: number | null;
   fair: Fair | null;
   game: string;
-  happened: Happening[];
-  legal: Choice[];
+  happened: Happening<Move>[];
+  legal: Choice<Move>[];
   moves: number;
-  options: {};
+  options: Options;
   outcome: Outcome | null;
   promise: string;
   public: boolean;
   rematch: string;
   seats: SeatState[];
   since: number;
-  spans: never[][][];
+  spans: [string, "" | "bad" | "card" | "dim" | "good" | "strong" | "warn"][][];
   speed: "calm" | "instant" | "normal" | "quick";
   stage: "over" | "playing" | "waiting";
   standing: string[];
@@ -719,8 +683,20 @@ export interface State {
   type: "state";
   undo: number[];
   version: number;
-  view: unknown;
+  view: View | null;
   you: number;
+}
+/**
+ * A move of a replay, typed and as text, what is told of it, and what is seen after it; the first is the deal (seat -1).
+ */
+export interface Step<View = unknown, Move extends AnyMove = AnyMove> {
+  move: Move | null;
+  seat: number;
+  standing: string[];
+  status: string;
+  text: string;
+  told: string;
+  view: View;
 }
 /**
  * Bids so much for the wild.
@@ -1050,4 +1026,20 @@ export interface TriggsView {
   turn: number;
   value: number;
   winners: number[];
+}
+/**
+ * What every move has: the name of its kind.
+ */
+export interface AnyMove {
+  type: string;
+}
+/**
+ * What is seen, done and chosen in each game.
+ */
+export interface Games {
+  abluxxen: { view: AbluxxenView; move: AbluxxenMove; options: AbluxxenOptions };
+  "phase-10": { view: Phase10View; move: Phase10Move; options: Phase10Options };
+  ten: { view: TenView; move: TenMove; options: TenOptions };
+  "the-game": { view: TheGameView; move: TheGameMove; options: TheGameOptions };
+  triggs: { view: TriggsView; move: TriggsMove; options: TriggsOptions };
 }

@@ -17,14 +17,20 @@ const MOST_REPLAYS = 20;
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(
-    caches.open(SHELL).then((cache) => cache.addAll([...FILES])).then(() => worker.skipWaiting()),
+    caches
+      .open(SHELL)
+      .then((cache) => cache.addAll([...FILES]))
+      .then(() => worker.skipWaiting()),
   );
 });
 
 worker.addEventListener("activate", (event) => {
   const old = (name: string) => name !== SHELL && name !== READ;
   event.waitUntil(
-    caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name)))).then(() => worker.clients.claim()),
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
+      .then(() => worker.clients.claim()),
   );
 });
 

@@ -1,8 +1,9 @@
-// What the table of a game is made of. A game's folder has an index.ts whose default is a GameTable.
+// What the page of a game is made of. A game's folder has an index.ts whose default is a GamePage.
 import type { Component } from "svelte";
-import type { Sitting } from "../lib/sitting.svelte";
+import type { Course } from "../learn/lessons";
+import type { TableSession } from "../lib/session.svelte";
 import type { Pair } from "../lib/words.svelte";
-import type { Happening, State } from "../wire";
+import type { AnyMove, Games, Happening, State } from "../wire";
 
 /** Colours of cards; each has a symbol of its own (ui/Symbol.svelte), so that colour never stands alone. */
 export type Colour = "red" | "blue" | "green" | "yellow" | "orange" | "pink";
@@ -31,16 +32,52 @@ export interface Flight {
   takes?: boolean;
 }
 
-export type Cloth = "teal" | "plum" | "moss" | "slate" | "brick";
+/** The colour of the table; "neutral" is that of games without a page of their own. */
+export type Cloth = "teal" | "plum" | "moss" | "slate" | "brick" | "neutral";
 
-export interface GameTable {
-  cloth: Cloth;
+/** A table after the deal. */
+export type Dealt<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> = State<View, Move, Options> & {
+  view: View;
+};
+
+/** A move that was made. */
+export type Made<Move extends AnyMove = AnyMove> = Happening<Move> & { move: Move };
+
+export function isDealt<View, Move extends AnyMove, Options>(
+  state: State<View, Move, Options> | undefined,
+): state is Dealt<View, Move, Options> {
+  return state !== undefined && state.view !== null;
+}
+
+export function isMade<Move extends AnyMove>(happening: Happening<Move>): happening is Made<Move> {
+  return happening.kind === "move" && Boolean(happening.move);
+}
+
+/** What is loaded when somebody comes to a table of the game. */
+export interface GameTable<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
   /** The whole table, inside a Frame, for a seat, a spectator or the television. */
-  Table: Component<{ sitting: Sitting }>;
+  Table: Component<{ session: TableSession<View, Move, Options> }>;
   /** What the standings beside the names count, where they don't say it themselves. */
   standing?: Pair;
   /** How the points came about, for the result. */
-  Score?: Component<{ sitting: Sitting }>;
+  Score?: Component<{ session: TableSession<View, Move, Options> }>;
   /** Which cards travel when a move is made: measured on the page as it was before it. */
-  flights(happening: Happening, before: State, after: State): Flight[];
+  flights(happening: Made<Move>, before: Dealt<View, Move, Options>, after: Dealt<View, Move, Options>): Flight[];
 }
+
+/** The page of a game: what is small stands here, what is large is loaded when it is first needed. */
+export interface GamePage<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
+  cloth: Cloth;
+  /** A small piece of the table, for the start page. */
+  Scene?: Component;
+  table(): Promise<{ default: GameTable<View, Move, Options> }>;
+  /** A first game with a coach. */
+  course?(): Promise<{ default: Course<View, Move, Options> }>;
+}
+
+type Game = keyof Games;
+export type SessionOf<G extends Game> = TableSession<Games[G]["view"], Games[G]["move"], Games[G]["options"]>;
+export type TableOf<G extends Game> = GameTable<Games[G]["view"], Games[G]["move"], Games[G]["options"]>;
+export type CourseOf<G extends Game> = Course<Games[G]["view"], Games[G]["move"], Games[G]["options"]>;
+export type PageOf<G extends Game> = GamePage<Games[G]["view"], Games[G]["move"], Games[G]["options"]>;
+export type DealtOf<G extends Game> = Dealt<Games[G]["view"], Games[G]["move"], Games[G]["options"]>;

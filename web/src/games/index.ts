@@ -1,16 +1,28 @@
-// The table of each game, loaded when it is first needed.
-import type { GameTable } from "./contract";
+// The pages of the games. Each is a folder with an index.ts; a game without one is played at the generic table.
+import type { Course } from "../learn/lessons";
+import type { GamePage, GameTable } from "./contract";
 
-const TABLES: Record<string, () => Promise<{ default: GameTable }>> = {
-  "the-game": () => import("./the-game"),
-  ten: () => import("./ten"),
-  abluxxen: () => import("./abluxxen"),
-  triggs: () => import("./triggs"),
-  "phase-10": () => import("./phase-10"),
-};
+const found = import.meta.glob<GamePage>("./*/index.ts", { eager: true, import: "default" });
+const GENERIC = "generic";
+const PAGES = new Map(Object.entries(found).map(([path, page]) => [path.split("/")[1] ?? "", page]));
+
+/** The games that have a folder of their own. */
+export const ownPages: string[] = [...PAGES.keys()].filter((name) => name !== GENERIC);
+
+export function gamePage(game: string): GamePage {
+  const page = PAGES.get(game) ?? PAGES.get(GENERIC);
+  if (!page) throw new Error(`There is no page for ${game}.`);
+  return page;
+}
 
 export async function gameTable(game: string): Promise<GameTable> {
-  const load = TABLES[game];
-  if (!load) throw new Error(`There is no table for ${game}.`);
-  return (await load()).default;
+  return (await gamePage(game).table()).default;
+}
+
+export function hasCourse(game: string): boolean {
+  return gamePage(game).course !== undefined;
+}
+
+export async function gameCourse(game: string): Promise<Course | undefined> {
+  return (await gamePage(game).course?.())?.default;
 }

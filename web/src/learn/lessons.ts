@@ -1,52 +1,54 @@
-// A first game with a coach: lessons in their order, and surprises that are explained when they come up. Lessons look at
-// what the table shows and at what happened, never at rules.
+// A first game with a coach: lessons in their order, and surprises that are explained when they come up. Lessons look
+// at what the table shows and at what happened, never at rules.
+import { isMade, type Dealt } from "../games/contract";
 import type { Pair } from "../lib/words.svelte";
-import type { Happening, NewTable, State } from "../wire";
+import type { AnyMove, Happening, NewTable } from "../wire";
 
 /** The table now, and what has happened to make it so. */
-export interface Moment {
-  now: State;
-  before?: State | undefined;
-  happened: Happening[];
+export interface Moment<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
+  now: Dealt<View, Move, Options>;
+  before?: Dealt<View, Move, Options> | undefined;
+  happened: Happening<Move>[];
 }
 
-export interface Lesson {
+export interface Lesson<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
   name: string;
   text: Pair;
   /** The part of the table that it is about: the first of these selectors that is on the page. */
   look?: string[];
-  /** Only shown while it is one's turn; if false, only while it isn't, and passed over when one's turn has come already. */
+  /** True: shown only during the person's turn. False: shown only before it, and passed over once it has come. */
   mine?: boolean;
   /** A surprise: shown once, as soon as the table is so. */
-  when?: (now: State) => boolean;
+  when?(now: Dealt<View, Move, Options>): boolean;
   /** A surprise that isn't pressing: not before this lesson is done. */
   after?: string;
   /** Fulfilled; without it the person reads on, or a surprise is over when the table isn't so any more. */
-  until?: (moment: Moment) => boolean;
+  until?(moment: Moment<View, Move, Options>): boolean;
 }
 
-export interface Course {
+export interface Course<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
   table: NewTable;
-  lessons: Lesson[];
+  lessons: Lesson<View, Move, Options>[];
 }
 
 export interface Progress {
   done: string[];
-  /** The lesson that is shown, or none while one waits or when all are done. */
+  /** The lesson that is shown, or none while the person waits or when all are done. */
   current: string;
 }
 
-const isMine = (now: State): boolean => now.legal.length > 0;
+const isMine = (now: Dealt): boolean => now.legal.length > 0;
 
-/** One made a move of one of these types. */
+/** The person made a move of one of these types. */
 export function moved(...types: string[]): (moment: Moment) => boolean {
-  return ({ now, happened }) => happened.some((one) => one.kind === "move" && one.seat === now.you && types.includes(String(one.move?.type)));
+  return ({ now, happened }) =>
+    happened.some((one) => isMade(one) && one.seat === now.you && types.includes(one.move.type));
 }
 
-/** It is one's turn, and it wasn't. */
+/** The person's turn has just come. */
 export const turnCame = ({ now, before }: Moment): boolean => isMine(now) && before !== undefined && !isMine(before);
 
-/** One's turn has gone on to somebody else. */
+/** The person's turn has just gone on to somebody else. */
 export const turnWent = ({ now, before }: Moment): boolean => !isMine(now) && before !== undefined && isMine(before);
 
 export const either =
@@ -71,12 +73,12 @@ export function advance(lessons: Lesson[], progress: Progress, moment: Moment): 
 }
 
 /** The person has read a lesson, or doesn't want it. */
-export function skip(lessons: Lesson[], progress: Progress, now: State): Progress {
+export function skip(lessons: Lesson[], progress: Progress, now: Dealt): Progress {
   const done = progress.current ? [...progress.done, progress.current] : progress.done;
   return goOn(lessons, done, now, "");
 }
 
-function goOn(lessons: Lesson[], done: string[], now: State, current: string): Progress {
+function goOn(lessons: Lesson[], done: string[], now: Dealt, current: string): Progress {
   const open = ({ name, mine, after }: Lesson): boolean =>
     !done.includes(name) && (mine === undefined || mine === isMine(now)) && (!after || done.includes(after));
   const shown = lessons.find((lesson) => lesson.name === current);

@@ -1,32 +1,21 @@
 // The server over HTTP. What it refuses comes back as a Refusal, whose reason can be shown to a person as it is.
 import { contribution } from "./fair";
+import { decode } from "./json";
 import { speech, type Pair } from "./words.svelte";
-import type { Join, Joined, Listed, NewTable, Opened, Replay, State } from "../wire";
-
-export interface Mode {
-  name: string;
-  words: Pair;
-  options: Record<string, boolean | number | string>;
-}
-
-export interface Option {
-  name: string;
-  kind: "number" | "switch" | "choice" | "text";
-  default: boolean | number | string;
-  words: Pair;
-  low: number | null;
-  high: number | null;
-  choices: string[];
-  choice_words: Pair[];
-}
-
-export interface GameCard {
-  name: string;
-  title: Pair;
-  about: Pair;
-  modes: Mode[];
-  options: Option[];
-}
+import type {
+  About,
+  Found,
+  GameCard,
+  Join,
+  Joined,
+  Links,
+  Listed,
+  NewTable,
+  Opened,
+  Problem,
+  Replay,
+  State,
+} from "../wire";
 
 export class Refusal extends Error {
   constructor(
@@ -38,7 +27,10 @@ export class Refusal extends Error {
   }
 }
 
-const OFFLINE: Pair = ["The server can't be reached. Are you online?", "Nie ma połączenia z serwerem. Czy masz internet?"];
+const OFFLINE: Pair = [
+  "The server can't be reached. Are you online?",
+  "Nie ma połączenia z serwerem. Czy masz internet?",
+];
 
 async function ask(path: string, body?: unknown, token = ""): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": speech.language };
@@ -56,36 +48,39 @@ async function ask(path: string, body?: unknown, token = ""): Promise<Response> 
     throw new Refusal("offline", OFFLINE[speech.language === "en" ? 0 : 1]);
   }
   if (answer.ok) return answer;
-  const problem = await answer.json().catch(() => ({}));
-  throw new Refusal(problem.error ?? "unknown", problem.reason ?? `${answer.status} ${answer.statusText}`, problem.again ?? 0);
+  const problem = await answer.text().then(readProblem);
+  throw new Refusal(
+    problem.error ?? "unknown",
+    problem.reason ?? `${answer.status} ${answer.statusText}`,
+    problem.again ?? 0,
+  );
+}
+
+/** What the server says was wrong; something between it and the page may answer with anything. */
+function readProblem(text: string): Partial<Problem> {
+  try {
+    return decode<Partial<Problem> | null>(text) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 async function json<T>(path: string, body?: unknown, token = ""): Promise<T> {
-  return (await (await ask(path, body, token)).json()) as T;
+  return decode<T>(await (await ask(path, body, token)).text());
 }
 
-let games: Promise<GameCard[]> | undefined;
-
-/** The games that the server has, asked for once. */
-export function listGames(): Promise<GameCard[]> {
-  games ??= json<GameCard[]>("/games").catch((error: unknown) => {
-    games = undefined;
-    throw error;
-  });
-  return games;
-}
-
+export const listGames = (): Promise<GameCard[]> => json("/games");
 export const rulesText = async (game: string): Promise<string> => (await ask(`/games/${game}/rules`)).text();
 export const publicTables = (): Promise<Listed[]> => json("/tables");
 export const openTable = (asked: NewTable): Promise<Opened> => json("/tables", asked);
-/** Takes a seat, and adds one's own chance to the shuffle. */
+/** Takes a seat, and adds this browser's chance to the shuffle. */
 export const takeSeat = (table: string, asked: Omit<Join, "contribution">): Promise<Joined> =>
-  json(`/tables/${table}/seats`, { ...asked, contribution: contribution() });
-export const lookup = (tables: string[]): Promise<Listed[]> => json("/tables/lookup", { tables });
-export const look = (table: string, token = ""): Promise<State> => json(`/tables/${table}`, undefined, token);
+  json(`/tables/${table}/seats`, { ...asked, contribution: contribution() } satisfies Join);
+export const lookup = (tables: string[]): Promise<Listed[]> => json("/tables/lookup", { tables } satisfies Links);
+export const tableState = (table: string, token = ""): Promise<State> => json(`/tables/${table}`, undefined, token);
 export const tableOfCode = async (code: string): Promise<string> =>
-  (await json<{ table: string }>(`/codes/${encodeURIComponent(code)}`)).table;
-export const about = (): Promise<{ version: string; addresses: string[] }> => json("");
+  (await json<Found>(`/codes/${encodeURIComponent(code)}`)).table;
+export const about = (): Promise<About> => json("");
 export const replay = (table: string, seat: number): Promise<Replay> => json(`/tables/${table}/replay?seat=${seat}`);
 export const replayFile = (file: string, seat: number): Promise<Replay> => json(`/replay?seat=${seat}`, file);
 export const fileAddress = (table: string): string => `/api/tables/${table}/file`;

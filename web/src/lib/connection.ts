@@ -1,31 +1,32 @@
 // One socket to a table: says hello, passes on what comes, sends again what wasn't answered, and comes back by itself.
-import type { ClientMessage, Done, Gone, Hints, Refused, ServerMessage, State } from "../wire";
+import type { AnyMove, ClientMessage, Done, Gone, Hello, Hints, Refused, ServerMessage, State, Sync } from "../wire";
+import { decode } from "./json";
 import type { Language } from "./words.svelte";
 
 export type Link = "connecting" | "open" | "lost" | "ended";
-export type Answer = Done | Refused | Hints;
+export type Answer<Move extends AnyMove = AnyMove> = Done | Refused | Hints<Move>;
 
 // every command has an id, which is the connection's to give
 type WithoutId<T> = T extends { id: string } ? Omit<T, "id"> : never;
-export type Wish = WithoutId<ClientMessage>;
+export type Command = WithoutId<ClientMessage>;
 
-export interface Ears {
-  state(state: State): void;
-  link(link: Link, why?: Gone): void;
+export interface ConnectionEvents<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
+  state(state: State<View, Move, Options>): void;
+  link(link: Link, gone?: Gone): void;
 }
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
 const SILENCE = 8_000;
 
-interface Pending {
+interface Pending<Move extends AnyMove> {
   message: string;
-  settle: (answer: Answer) => void;
+  settle(answer: Answer<Move>): void;
 }
 
-export class Connection {
+export class Connection<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
   #socket: WebSocket | undefined;
-  #pending = new Map<string, Pending>();
+  #pending = new Map<string, Pending<Move>>();
   #version = -1;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,24 +39,24 @@ export class Connection {
     readonly token: string,
     private language: Language,
     private words: boolean,
-    private ears: Ears,
+    private events: ConnectionEvents<View, Move, Options>,
   ) {
-    addEventListener("online", this.#hurry);
-    document.addEventListener("visibilitychange", this.#hurry);
+    addEventListener("online", this.#reconnectNow);
+    document.addEventListener("visibilitychange", this.#reconnectNow);
     this.#open();
   }
 
   /** Sends a command and waits for its answer, over as many connections as it takes. */
-  ask(wish: Wish): Promise<Answer> {
+  ask(command: Command): Promise<Answer<Move>> {
     const id = `${this.#run}-${++this.#number}`;
-    const message = JSON.stringify({ ...wish, id });
+    const message = JSON.stringify({ ...command, id });
     return new Promise((settle) => {
       this.#pending.set(id, { message, settle });
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(message);
     });
   }
 
-  /** Speaks another language from now on, or wants the table in words. */
+  /** Asks for another language from now on, or for the table in words. */
   prefer(language: Language, words: boolean): void {
     if (this.#closed || (language === this.language && words === this.words)) return;
     this.language = language;
@@ -69,8 +70,8 @@ export class Connection {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    removeEventListener("online", this.#hurry);
-    document.removeEventListener("visibilitychange", this.#hurry);
+    removeEventListener("online", this.#reconnectNow);
+    document.removeEventListener("visibilitychange", this.#reconnectNow);
     this.#socket?.close();
   }
 
@@ -79,31 +80,38 @@ export class Connection {
     this.#socket = socket;
     const late = setTimeout(() => socket.close(), SILENCE);
     socket.onopen = () => {
-      const hello = { type: "hello", token: this.token, language: this.language, since: this.#version, words: this.words };
+      const hello: Hello = {
+        type: "hello",
+        token: this.token,
+        language: this.language,
+        since: this.#version,
+        words: this.words,
+      };
       socket.send(JSON.stringify(hello));
       for (const { message } of this.#pending.values()) socket.send(message);
     };
     socket.onmessage = (event) => {
       clearTimeout(late);
-      if (socket === this.#socket) this.#hear(JSON.parse(event.data as string) as ServerMessage);
+      if (socket === this.#socket) this.#receive(decode<ServerMessage<View, Move, Options>>(event.data));
     };
     socket.onclose = () => {
       clearTimeout(late);
-      if (socket === this.#socket && !this.#closed) this.#again();
+      if (socket === this.#socket && !this.#closed) this.#reconnectLater();
     };
   }
 
-  #hear(message: ServerMessage): void {
+  #receive(message: ServerMessage<View, Move, Options>): void {
     switch (message.type) {
       case "state":
         this.#wait = FIRST_WAIT;
         if (this.#version >= 0 && message.since >= 0 && message.since > this.#version) {
-          this.#socket?.send(JSON.stringify({ type: "sync", since: this.#version }));
+          const sync: Sync = { type: "sync", since: this.#version };
+          this.#socket?.send(JSON.stringify(sync));
           return;
         }
         this.#version = message.version;
-        this.ears.link("open");
-        this.ears.state(message);
+        this.events.link("open");
+        this.events.state(message);
         return;
       case "gone":
         if (message.again) {
@@ -111,7 +119,7 @@ export class Connection {
           return;
         }
         this.close();
-        this.ears.link("ended", message);
+        this.events.link("ended", message);
         return;
       default: {
         const waiting = this.#pending.get(message.id);
@@ -121,14 +129,14 @@ export class Connection {
     }
   }
 
-  #again(): void {
-    this.ears.link("lost");
+  #reconnectLater(): void {
+    this.events.link("lost");
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#open(), this.#wait);
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
 
-  #hurry = (): void => {
+  #reconnectNow = (): void => {
     if (this.#closed || document.hidden || this.#socket?.readyState !== WebSocket.CLOSED) return;
     clearTimeout(this.#timer);
     this.#open();

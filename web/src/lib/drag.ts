@@ -1,5 +1,5 @@
-// Dragging with a finger or a mouse: the thing follows, and what it is dropped on (data-drop="name") is told. A short press
-// without a way is a tap. Keyboards press the button as any other.
+// Dragging with a finger or a mouse: the thing follows, and what it is dropped on (data-drop="name") is told. A short
+// press without a way is a tap. Keyboards press the button as any other.
 
 export interface Drag {
   /** Called with the name of the place that the thing was dropped on. */
@@ -47,7 +47,12 @@ export function drag(element: HTMLElement, wanted: Drag): { update(wanted: Drag)
       ghost.className = `${element.className} ghost`;
       ghost.removeAttribute("data-spot");
       ghost.setAttribute("aria-hidden", "true");
-      Object.assign(ghost.style, { left: `${rect.left}px`, top: `${rect.top}px`, width: `${rect.width}px`, height: `${rect.height}px` });
+      Object.assign(ghost.style, {
+        left: `${rect.left}px`,
+        top: `${rect.top}px`,
+        width: `${rect.width}px`,
+        height: `${rect.height}px`,
+      });
       document.body.append(ghost);
       element.dataset.gone = "";
       moved = true;

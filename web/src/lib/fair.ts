@@ -1,4 +1,5 @@
-// Fair deals, checked in the page: what this browser added to shuffles and which promises it saw, and the sums of the proof.
+// Fair deals, checked in the page: what this browser added to shuffles and which promises it saw, and the sums of the
+// proof.
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Fair } from "../wire";

@@ -1,4 +1,5 @@
-// Cards that travel: from one marked spot of the page to another, one after the other, along the way that they really take.
+// Cards that travel: from one marked spot of the page to another, one after the other, along the way that they really
+// take.
 import { mount, unmount } from "svelte";
 import type { Flight } from "../games/contract";
 import Card from "../ui/Card.svelte";

@@ -1,4 +1,5 @@
-// What this browser keeps: the seats one holds (a seat is a secret token), one's name, and how one likes the table.
+// What this browser keeps of a person: their name, and their seats (a seat is a secret token).
+import { decode } from "./json";
 
 export interface KeptSeat {
   seat: number;
@@ -12,53 +13,29 @@ export interface KeptTable {
   at: number;
 }
 
-export type Theme = "system" | "light" | "dark";
-
-interface Settings {
-  theme: Theme;
-  sound: boolean;
-  notify: boolean;
-  motion: boolean;
-  words: boolean;
-}
+type Tables = Record<string, KeptTable>;
 
 const TABLES = "stolik.tables";
-const SETTINGS = "stolik.settings";
 const NAME = "stolik.name";
 const MOST_TABLES = 100;
-const USUAL: Settings = { theme: "system", sound: true, notify: false, motion: true, words: false };
 
-function read<T>(key: string, otherwise: T): T {
+function remembered(): Tables {
   try {
-    return { ...otherwise, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<T>) };
+    return { ...decode<Tables>(localStorage.getItem(TABLES) ?? "{}") };
   } catch {
-    return otherwise;
+    return {};
   }
 }
 
 class Kept {
-  settings = $state<Settings>(read(SETTINGS, USUAL));
   name = $state(localStorage.getItem(NAME) ?? "");
-  tables = $state.raw<Record<string, KeptTable>>(read(TABLES, {}));
+  tables = $state.raw<Tables>(remembered());
 
   constructor() {
     // another tab may take a seat, too
     window.addEventListener("storage", (event) => {
-      if (event.key === TABLES) this.tables = read(TABLES, {});
+      if (event.key === TABLES) this.tables = remembered();
     });
-  }
-
-  set<K extends keyof Settings>(key: K, value: Settings[K]): void {
-    this.settings[key] = value;
-    localStorage.setItem(SETTINGS, JSON.stringify(this.settings));
-    this.dress();
-  }
-
-  /** Puts the chosen theme on the page. */
-  dress(): void {
-    const { theme } = this.settings;
-    if (theme === "system") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = theme;
   }
 
   rename(name: string): void {
@@ -70,23 +47,23 @@ class Kept {
     return this.tables[table]?.seats ?? [];
   }
 
-  /** Remembers a seat that one was given; its token isn't told again. */
+  /** Remembers a seat that the server gave; it gives its token only once. */
   keep(table: string, game: string, seat: KeptSeat): void {
-    const now = read<Record<string, KeptTable>>(TABLES, {});
+    const now = remembered();
     const seats = (now[table]?.seats ?? []).filter((one) => one.seat !== seat.seat);
     now[table] = { game, seats: [...seats, seat].sort((a, b) => a.seat - b.seat), at: Date.now() };
     this.#write(now);
   }
 
   forget(table: string, seat?: number): void {
-    const now = read<Record<string, KeptTable>>(TABLES, {});
+    const now = remembered();
     const left = seat === undefined ? [] : (now[table]?.seats ?? []).filter((one) => one.seat !== seat);
     if (left.length && now[table]) now[table].seats = left;
     else delete now[table];
     this.#write(now);
   }
 
-  #write(tables: Record<string, KeptTable>): void {
+  #write(tables: Tables): void {
     const newest = Object.entries(tables).sort((a, b) => b[1].at - a[1].at);
     const kept = Object.fromEntries(newest.slice(0, MOST_TABLES));
     localStorage.setItem(TABLES, JSON.stringify(kept));
@@ -95,8 +72,3 @@ class Kept {
 }
 
 export const kept = new Kept();
-
-/** Whether cards may travel: not if the person or their device asks for calm. */
-export function moving(): boolean {
-  return kept.settings.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-}

@@ -1,6 +1,6 @@
 // Tells a person who looks elsewhere that it is their turn: by the title, and by a notification if they allowed that.
 import type { State } from "../wire";
-import { kept } from "./kept.svelte";
+import { settings } from "./settings.svelte";
 import { t, type Pair } from "./words.svelte";
 
 const TURN: Pair = ["Your turn", "Twoja kolej"];
@@ -10,12 +10,13 @@ class Notice {
 
   turn(state: State): void {
     document.title = `● ${t(TURN)} · Stolik`;
-    if (!document.hidden || !kept.settings.notify || !("Notification" in window) || Notification.permission !== "granted") return;
+    if (!document.hidden || !settings.notify || !("Notification" in window) || Notification.permission !== "granted")
+      return;
     this.#shown = new Notification(t(TURN), { body: state.status, tag: state.table });
     this.#shown.onclick = () => window.focus();
   }
 
-  calm(): void {
+  clear(): void {
     document.title = "Stolik";
     this.#shown?.close();
   }

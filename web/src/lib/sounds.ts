@@ -1,5 +1,5 @@
 // Short sounds, made on the spot: nothing to load, and quiet if the person wants quiet.
-import { kept } from "./kept.svelte";
+import { settings } from "./settings.svelte";
 
 type Sound = "card" | "turn" | "refused" | "chat" | "won" | "over";
 
@@ -28,7 +28,7 @@ let context: AudioContext | undefined;
 let sounding = 0;
 
 export function play(sound: Sound): void {
-  if (!kept.settings.sound || !navigator.userActivation?.hasBeenActive) return;
+  if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   void context.resume();
   const now = context.currentTime;

@@ -18,7 +18,7 @@ export function frames(table: string, replay: Replay): State[] {
       kind: step.seat < 0 ? "dealt" : "move",
       seat: step.seat,
       text: step.told,
-      move: step.move as NonNullable<Happening["move"]>,
+      move: step.move,
     };
     const over = number === last && replay.outcome !== null;
     return {
@@ -35,11 +35,13 @@ export function frames(table: string, replay: Replay): State[] {
       seats,
       promise: replay.fair?.promise ?? "",
       moves: number,
+      turn: over ? -1 : (replay.steps[number + 1]?.seat ?? -1),
       deadline: null,
       undo: [],
       can_undo: false,
       view: step.view,
       told: [],
+      spans: [],
       status: step.status,
       standing: step.standing,
       speed: "normal",

@@ -1,5 +1,5 @@
-// Reads the rules of a game: the part of Markdown that they are written in, as a tree that the page draws. Nothing of it
-// is ever used as HTML.
+// Reads the rules of a game: the part of Markdown that they are written in, as a tree that the page draws. Nothing of
+// it is ever used as HTML.
 
 export type Inline = { kind: "text" | "strong" | "em" | "code" | "rule"; text: string };
 

@@ -27,13 +27,19 @@ describe("the rules of a game", () => {
     expect(rules.intro.map((one) => one.plain)).toEqual(["One team. Ruling marks what is open."]);
     expect(rules.sections.map((section) => section.title)).toEqual(["1 What you need", "2 Twoja tura"]);
     expect(rules.sections[0]?.statements.map((one) => one.number)).toEqual(["GAME-1.1", "GAME-1.2"]);
-    expect(rules.sections[1]?.statements[1]).toMatchObject({ number: "", item: true, plain: "an item without a number" });
+    expect(rules.sections[1]?.statements[1]).toMatchObject({
+      number: "",
+      item: true,
+      plain: "an item without a number",
+    });
   });
   it("go on with a statement in lines that begin with spaces", () => {
     expect(rules.sections[0]?.statements[1]?.plain).toBe("You hold 8 cards, or 7 of them, see GAME-1.1.");
   });
   it("keep markup of HTML as text", () => {
-    expect(rules.sections[1]?.statements[0]?.inline).toEqual([{ kind: "text", text: "Cofnięcie: <b>dokładnie</b> o dziesięć; połóż łagodnie." }]);
+    expect(rules.sections[1]?.statements[0]?.inline).toEqual([
+      { kind: "text", text: "Cofnięcie: <b>dokładnie</b> o dziesięć; połóż łagodnie." },
+    ]);
   });
   it("show bold, italics, code and references for what they are", () => {
     expect(readInline("a **b** *c* `2*d` P10-3.2, e")).toEqual([

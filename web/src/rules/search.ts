@@ -44,7 +44,8 @@ export function mark(text: string, words: string[]): Marked[] {
   const folded = fold(text);
   const hits = new Array<boolean>(text.length).fill(false);
   for (const word of words)
-    for (let at = folded.indexOf(word); word && at >= 0; at = folded.indexOf(word, at + 1)) hits.fill(true, at, at + word.length);
+    for (let at = folded.indexOf(word); word && at >= 0; at = folded.indexOf(word, at + 1))
+      hits.fill(true, at, at + word.length);
   const parts: Marked[] = [];
   for (let at = 0; at < text.length; at++) {
     const last = parts.at(-1);
@@ -54,4 +55,3 @@ export function mark(text: string, words: string[]): Marked[] {
   }
   return parts;
 }
-

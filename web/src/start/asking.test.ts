@@ -1,9 +1,14 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import type { GameCard } from "../lib/api";
+import type { GameCard } from "../wire";
 import { asked, placesFor, playersOf, sitters, usualOptions } from "./asking";
 
-const option = (name: string, value: boolean | number | string, low: number | null = null, high: number | null = null): GameCard["options"][number] => ({
+const option = (
+  name: string,
+  value: boolean | number | string,
+  low: number | null = null,
+  high: number | null = null,
+): GameCard["options"][number] => ({
   name,
   kind: typeof value === "number" ? "number" : typeof value === "boolean" ? "switch" : "text",
   default: value,
@@ -17,6 +22,12 @@ const TEN: GameCard = {
   name: "ten",
   title: ["TEN", "TEN"],
   about: ["", ""],
+  least_players: 1,
+  most_players: 5,
+  minutes: 30,
+  company: ["", "medium", "medium"],
+  kinds: [],
+  chat_note: null,
   modes: [
     { name: "standard", words: ["", ""], options: {} },
     { name: "solo-fiasco", words: ["", ""], options: { players: 1, fiasco_variant: true } },
@@ -36,11 +47,22 @@ describe("a new table", () => {
   });
   it("names only options that were changed", () => {
     const values = { ...usualOptions(TEN, SOLO), limit: 7 };
-    expect(asked(TEN, SOLO, values, placesFor("bots", 1, []), WISHES)).toMatchObject({ mode: "solo-fiasco", options: { limit: 7 }, seats: [""], public: false });
+    expect(asked(TEN, SOLO, values, placesFor("bots", 1, []), WISHES)).toMatchObject({
+      mode: "solo-fiasco",
+      options: { limit: 7 },
+      seats: [""],
+      public: false,
+    });
   });
   it("is public only if there is a free seat", () => {
-    expect(asked(TEN, STANDARD, {}, placesFor("friends", 3, []), WISHES)).toMatchObject({ seats: ["", "", ""], public: true });
-    expect(asked(TEN, STANDARD, {}, placesFor("bots", 3, []), WISHES)).toMatchObject({ seats: ["", "medium", "medium"], public: false });
+    expect(asked(TEN, STANDARD, {}, placesFor("friends", 3, []), WISHES)).toMatchObject({
+      seats: ["", "", ""],
+      public: true,
+    });
+    expect(asked(TEN, STANDARD, {}, placesFor("bots", 3, []), WISHES)).toMatchObject({
+      seats: ["", "medium", "medium"],
+      public: false,
+    });
   });
   it("seats everyone who plays on this device, under the names given", () => {
     const places = placesFor("here", 3, []);

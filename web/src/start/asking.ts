@@ -1,9 +1,9 @@
 // What a person asks for when they open a table: from the fields of the form to the request.
-import type { GameCard, Mode } from "../lib/api";
-import type { NewTable } from "../wire";
-import type { Chair } from "./games";
+import type { GameCard, ModeCard, NewTable } from "../wire";
 import type { Sitter } from "./opening";
 
+/** Who has a seat: a bot of a level, or nobody yet. */
+export type Chair = NonNullable<NewTable["seats"]>[number];
 export type Value = boolean | number | string;
 export type Company = "bots" | "friends" | "here";
 export type Level = Exclude<Chair, "" | "random">;
@@ -16,18 +16,24 @@ export interface Place {
 }
 
 /** How many can play; some modes are for a certain number. */
-export function playersOf(game: GameCard, mode: Mode | undefined): { low: number; high: number; usual: number } {
+export function playersOf(game: GameCard, mode: ModeCard | undefined): { low: number; high: number; usual: number } {
   const players = game.options.find((option) => option.name === "players");
   const fixed = mode?.options.players;
   if (typeof fixed === "number") return { low: fixed, high: fixed, usual: fixed };
   const low = players?.low ?? 1;
-  return { low, high: players?.high ?? low, usual: Math.max(Number(players?.default ?? low), Math.min(3, players?.high ?? low)) };
+  return {
+    low,
+    high: players?.high ?? low,
+    usual: Math.max(Number(players?.default ?? low), Math.min(3, players?.high ?? low)),
+  };
 }
 
 /** What each option is in a mode unless somebody changes it; the number of players goes by the seats. */
-export function usualOptions(game: GameCard, mode: Mode | undefined): Record<string, Value> {
-  const values = game.options.filter((option) => option.name !== "players").map((option) => [option.name, mode?.options[option.name] ?? option.default]);
-  return Object.fromEntries(values) as Record<string, Value>;
+export function usualOptions(game: GameCard, mode: ModeCard | undefined): Record<string, Value> {
+  const values = game.options
+    .filter((option) => option.name !== "players")
+    .map((option): [string, Value] => [option.name, mode?.options[option.name] ?? option.default]);
+  return Object.fromEntries(values);
 }
 
 /** Seats as a kind of company has them; whoever opens the table sits in the first. */
@@ -46,15 +52,33 @@ export interface Wishes {
 }
 
 /** The request: only options that differ from the usual ones are named. */
-export function asked(game: GameCard, mode: Mode | undefined, values: Record<string, Value>, places: Place[], wishes: Wishes): NewTable {
+export function asked(
+  game: GameCard,
+  mode: ModeCard | undefined,
+  values: Record<string, Value>,
+  places: Place[],
+  wishes: Wishes,
+): NewTable {
   const usual = usualOptions(game, mode);
-  const options = Object.fromEntries(Object.entries(values).filter(([name, value]) => name in usual && value !== usual[name]));
+  const options = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => name in usual && value !== usual[name]),
+  );
   const seats = places.map((place): Chair => (place.who === "bot" ? place.level : ""));
   const open = places.some((place) => place.who === "open");
-  return { game: game.name, mode: mode?.name ?? "", options, seats, public: wishes.public && open, timer: wishes.timer, speed: wishes.speed };
+  return {
+    game: game.name,
+    mode: mode?.name ?? "",
+    options,
+    seats,
+    public: wishes.public && open,
+    timer: wishes.timer,
+    speed: wishes.speed,
+  };
 }
 
 /** Those who sit down from this device; `nameless` calls a person who gave no name. */
 export function sitters(places: Place[], nameless: (seat: number) => string): Sitter[] {
-  return places.flatMap((place, seat) => (place.who === "here" ? [{ seat, name: place.name.trim() || nameless(seat) }] : []));
+  return places.flatMap((place, seat) =>
+    place.who === "here" ? [{ seat, name: place.name.trim() || nameless(seat) }] : [],
+  );
 }

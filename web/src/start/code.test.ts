@@ -4,7 +4,8 @@ import { readCode } from "./code";
 
 describe("a typed code", () => {
   it("is read in any spelling", () => {
-    for (const text of ["BCD-FGH", "bcdfgh", " bcd fgh ", "b.c.d/f g h", "BCD–FGH"]) expect(readCode(text)).toEqual({ code: "BCDFGH" });
+    for (const text of ["BCD-FGH", "bcdfgh", " bcd fgh ", "b.c.d/f g h", "BCD–FGH"])
+      expect(readCode(text)).toEqual({ code: "BCDFGH" });
   });
   it("takes what looks like a letter for the letter", () => {
     expect(readCode("8cd-51z")).toEqual({ code: "BCDSLZ" });

@@ -4,7 +4,17 @@
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ3479";
 const LENGTH = 6;
 /** What a hand may write instead of a letter of a code. */
-const MEANT: Record<string, string> = { I: "L", "1": "L", "8": "B", "5": "S", "2": "Z", "6": "G", Y: "V", "0": "Q", O: "Q" };
+const MEANT: Record<string, string> = {
+  I: "L",
+  "1": "L",
+  "8": "B",
+  "5": "S",
+  "2": "Z",
+  "6": "G",
+  Y: "V",
+  "0": "Q",
+  O: "Q",
+};
 
 export type Typed = { table: string } | { code: string } | { wrong: "short" | "long" | "letters" };
 
@@ -13,7 +23,11 @@ export function readCode(text: string): Typed {
   const link = /\/(?:t|tv|pass)\/([\w-]+)/.exec(text);
   if (link?.[1]) return { table: link[1] };
   const said = /\/join\/([^/?#]+)/.exec(text)?.[1] ?? text;
-  const plain = said.normalize("NFD").toUpperCase().replaceAll("Ł", "L").replace(/[^\p{L}\p{N}]/gu, "");
+  const plain = said
+    .normalize("NFD")
+    .toUpperCase()
+    .replaceAll("Ł", "L")
+    .replace(/[^\p{L}\p{N}]/gu, "");
   const code = [...plain].map((letter) => MEANT[letter] ?? letter).join("");
   if ([...code].some((letter) => !LETTERS.includes(letter))) return { wrong: "letters" };
   if (code.length !== LENGTH) return { wrong: code.length < LENGTH ? "short" : "long" };

@@ -3,7 +3,14 @@ import { speech } from "../lib/words.svelte";
 import type { Listed } from "../wire";
 import { ago, company, freeSeats } from "./company";
 
-const table = (...seats: string[]): Listed => ({ game: "ten", players: seats.length, seats, stage: "playing", table: "x", touched: 0 });
+const table = (...seats: string[]): Listed => ({
+  game: "ten",
+  players: seats.length,
+  seats,
+  stage: "playing",
+  table: "x",
+  touched: 0,
+});
 
 afterEach(() => speech.speak("en"));
 

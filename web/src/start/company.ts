@@ -18,10 +18,10 @@ export function company(table: Listed, own: number[] = []): string {
   const others = table.seats.filter((_, seat) => !own.includes(seat));
   const bots = others.filter((name) => LEVELS.includes(name)).length;
   const free = others.filter((name) => name === "").length;
-  const told = others.filter((name) => name && !LEVELS.includes(name));
-  if (bots) told.push(t(WORDS.bots, { bots }));
-  if (free) told.push(t(WORDS.free, { free }));
-  return told.join(", ") || t(WORDS.alone);
+  const words = others.filter((name) => name && !LEVELS.includes(name));
+  if (bots) words.push(t(WORDS.bots, { bots }));
+  if (free) words.push(t(WORDS.free, { free }));
+  return words.join(", ") || t(WORDS.alone);
 }
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [

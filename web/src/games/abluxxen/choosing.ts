@@ -15,7 +15,9 @@ function held(hand: number[], value: number): number {
   return hand.filter((card) => card === value).length;
 }
 
-/** A tap chooses all cards of a value; each further one leaves out a card. Jokers come one by one, until all are there. */
+/**
+ * A tap chooses all cards of a value; each further one leaves out a card. Jokers come one by one, until all are there.
+ */
 export function tapped(chosen: Chosen, value: number, hand: number[]): Chosen {
   if (value === JOKER) return { ...chosen, jokers: chosen.jokers < held(hand, JOKER) ? chosen.jokers + 1 : 0 };
   if (chosen.value !== value) return { value, cards: held(hand, value), jokers: chosen.jokers };

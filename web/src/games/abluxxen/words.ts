@@ -34,13 +34,19 @@ export const WORDS = {
   stealsFrom: ["{cards} from {name}", "{cards} ({name})"],
   stealsNothing: ["You steal nothing.", "Nic nie kradniesz."],
   endsWon: ["Your last cards: the game ends, and you win!", "Ostatnie karty: koniec gry i wygrywasz!"],
-  endsPlace: ["Your last cards: the game ends, you are number {place}.", "Ostatnie karty: koniec gry, twoje miejsce: {place}."],
+  endsPlace: [
+    "Your last cards: the game ends, you are number {place}.",
+    "Ostatnie karty: koniec gry, twoje miejsce: {place}.",
+  ],
   play: ["Play {cards}", "Zagraj {cards}"],
   cancel: ["Clear", "Wyczyść"],
 
   take: ["Take {cards}", "Weź {cards}"],
   leave: ["Leave", "Zostaw"],
-  takeTells: ["Taken, they are yours, and {name} draws {count:card|cards}. Left, {name} decides.", "Weźmiesz: są twoje, a {name} dobiera {count:kartę|karty|kart}. Zostawisz: decyduje {name}."],
+  takeTells: [
+    "Taken, they are yours, and {name} draws {count:card|cards}. Left, {name} decides.",
+    "Weźmiesz: są twoje, a {name} dobiera {count:kartę|karty|kart}. Zostawisz: decyduje {name}.",
+  ],
   takeBack: ["Take back {cards}", "Odzyskaj {cards}"],
   discard: ["Discard, draw {count}", "Odrzuć, dobierz {count}"],
   setTells: ["Then you hold {cards}.", "Potem masz na ręce {cards}."],

@@ -12,13 +12,22 @@ describe("cards of Phase 10", () => {
   });
 
   it("names cards, in Polish also as the object of a verb", () => {
-    expect([nameOf("b7"), nameOf("j9"), nameOf("jr"), nameOf("s", true)]).toEqual(["blue 7", "joker as 9", "joker as red", "the Skip"]);
+    expect([nameOf("b7"), nameOf("j9"), nameOf("jr"), nameOf("s", true)]).toEqual([
+      "blue 7",
+      "joker as 9",
+      "joker as red",
+      "the Skip",
+    ]);
     speech.speak("pl");
     expect([nameOf("b7"), nameOf("b7", true), nameOf("j", true)]).toEqual(["niebieska 7", "niebieską 7", "jokera"]);
   });
 
   it("says phases in words with the right plurals", () => {
-    const phase = [{ kind: "set", size: 2 }, { kind: "set", size: 2 }, { kind: "run", size: 4 }] as const;
+    const phase = [
+      { kind: "set", size: 2 },
+      { kind: "set", size: 2 },
+      { kind: "run", size: 4 },
+    ] as const;
     expect(phaseWords([...phase])).toBe("2 sets of 2 + run of 4");
     speech.speak("pl");
     expect(phaseWords([...phase])).toBe("2 zestawy po 2 + sekwencja 4 kart");

@@ -1,4 +1,5 @@
-// Cards and groups by their names ("r7", "j", "s"; a laid joker "j7" or "jr"): how they look, what they are called, how a hand is sorted.
+// Cards and groups by their names ("r7", "j", "s"; a laid joker "j7" or "jr"): how they look, what they are called, how
+// a hand is sorted.
 import type { Colour, Look } from "../contract";
 import type { Phase10GroupAsked, Phase10GroupView } from "../../wire";
 import { t, type Pair } from "../../lib/words.svelte";
@@ -72,11 +73,15 @@ export function within(cards: string[], those: string[]): boolean {
 /** A phase in words: "2 sets of 2", "set of 3 + run of 4". */
 export function phaseWords(groups: Phase10GroupAsked[]): string {
   const parts: string[] = [];
-  for (let at = 0; at < groups.length; ) {
+  for (let at = 0; at < groups.length;) {
     const { kind, size } = groups[at]!;
     let count = 1;
     while (groups[at + count]?.kind === kind && groups[at + count]?.size === size) count++;
-    parts.push(count > 1 && kind !== "color" ? t(kind === "set" ? WORDS.sets : WORDS.runs, { count, size }) : t(WORDS[kind], { size }));
+    parts.push(
+      count > 1 && kind !== "color"
+        ? t(kind === "set" ? WORDS.sets : WORDS.runs, { count, size })
+        : t(WORDS[kind], { size }),
+    );
     at += count;
   }
   return parts.join(" + ");
@@ -91,7 +96,8 @@ export function shortAsked(asked: Phase10GroupAsked): string {
 export function shortGroup(group: Phase10GroupView): string {
   const [first, last] = [group.cards[0] ?? "", group.cards.at(-1) ?? ""];
   if (group.kind === "set") return `${numberOf(first)} ×${group.cards.length}`;
-  if (group.kind === "run") return group.cards.length > 1 ? `${numberOf(first)}–${numberOf(last)}` : String(numberOf(first));
+  if (group.kind === "run")
+    return group.cards.length > 1 ? `${numberOf(first)}–${numberOf(last)}` : String(numberOf(first));
   return `×${group.cards.length}`;
 }
 
@@ -100,5 +106,8 @@ export function groupWords(group: Phase10GroupView): string {
   const first = group.cards[0] ?? "";
   if (group.kind === "run") return t(WORDS.runOf, { what: shortGroup(group) });
   if (group.kind === "set") return t(WORDS.setOf, { what: numberOf(first), cards: group.cards.length });
-  return t(WORDS.colorOf, { what: standsFor(isJoker(first) ? (first[1] ?? "") : (first[0] ?? "")), cards: group.cards.length });
+  return t(WORDS.colorOf, {
+    what: standsFor(isJoker(first) ? (first[1] ?? "") : (first[0] ?? "")),
+    cards: group.cards.length,
+  });
 }

@@ -1,7 +1,10 @@
-// What a player has in mind in their turn, before it is sent: the cards chosen, and which of the offered ways to lay the phase.
-import type { Phase10Discard, Phase10Lay, Phase10Move, Phase10On, Phase10SeatView, Phase10View } from "../../wire";
-import type { Sitting } from "../../lib/sitting.svelte";
+// What a player has in mind in their turn, before it is sent: the cards chosen, and which of the offered ways to lay
+// the phase.
+import type { Phase10Discard, Phase10Lay, Phase10Move, Phase10On, Phase10SeatView } from "../../wire";
+import type { SessionOf } from "../contract";
 import { isJoker, sorted, within, type InHand, type Sorting } from "./cards";
+
+type Session = SessionOf<"phase-10">;
 
 const SORTING = "stolik.phase-10.sorting";
 
@@ -19,27 +22,34 @@ export class Turn {
   #at = $state(0);
   #sent = -1;
 
-  readonly sitting: Sitting;
+  readonly session: Session;
 
-  constructor(sitting: Sitting) {
-    this.sitting = sitting;
+  constructor(session: Session) {
+    this.session = session;
   }
 
-  view = $derived.by(() => this.sitting.state?.view as Phase10View);
-  legal = $derived.by(() => (this.sitting.state?.legal ?? []).map((choice) => choice.move as Phase10Move));
-  me = $derived.by((): Phase10SeatView | undefined => this.view.players[this.sitting.you]);
+  view = $derived.by(() => this.session.view);
+  legal = $derived.by(() => this.session.legal);
+  me = $derived.by((): Phase10SeatView | undefined => this.view.players[this.session.you]);
   hand = $derived.by((): InHand[] => sorted(this.view.hand, this.sorting));
   cards = $derived.by(() => this.hand.filter((one) => this.chosen.includes(one.key)).map((one) => one.card));
   /** The one card that is chosen, also if it was chosen on the server. */
   card = $derived.by(() => this.view.chosen || (this.cards.length === 1 ? (this.cards[0] ?? "") : ""));
   laying = $derived.by(() => this.view.stage === "laying" || this.single);
   /** The ways to lay the phase that use all chosen cards. */
-  ways = $derived.by(() => this.view.ways.filter((way) => within(this.cards, way.map((lay) => lay.card))));
+  ways = $derived.by(() =>
+    this.view.ways.filter((way) =>
+      within(
+        this.cards,
+        way.map((lay) => lay.card),
+      ),
+    ),
+  );
   at = $derived.by(() => (this.ways.length ? this.#at % this.ways.length : 0));
   way = $derived.by((): Phase10Lay[] | undefined => this.ways[this.at]);
   /** Where the chosen card can be added. */
   places = $derived.by((): Phase10On[] => {
-    if (!this.sitting.mine) return [];
+    if (!this.session.mine) return [];
     if (this.view.stage === "hitting") return this.legal.filter((move) => move.type === "on");
     return this.view.hits.find((one) => one.card === this.card)?.on ?? [];
   });
@@ -52,12 +62,15 @@ export class Turn {
 
   /** Forgets what no longer makes sense: cards that have left the hand, and everything when it isn't one's turn. */
   tidy(): void {
-    const kept = this.sitting.state?.legal.length ? this.chosen.filter((key) => this.hand.some((one) => one.key === key)) : [];
+    const kept = this.session.state?.legal.length
+      ? this.chosen.filter((key) => this.hand.some((one) => one.key === key))
+      : [];
     if (kept.length !== this.chosen.length) this.chosen = kept;
     if (this.view.stage !== "act" || this.me?.laid || !this.view.ways.length) this.single = false;
     if (this.ends.length && !this.places.includes(this.ends[0]!)) this.ends = [];
     if (this.meanings.length && !this.laying) this.meanings = [];
-    if (this.rest.length && this.#sent < (this.sitting.state?.moves ?? 0) && this.view.stage !== "laying") this.rest = [];
+    if (this.rest.length && this.#sent < (this.session.state?.moves ?? 0) && this.view.stage !== "laying")
+      this.rest = [];
     this.goOn();
   }
 
@@ -95,7 +108,7 @@ export class Turn {
       else this.send(true, targets[0] ?? { type: "discard", card: held.card });
     } else if (what === "seat" && held.card === "s") {
       this.send(true, { type: "discard", card: "s", target: Number(seat) });
-    } else if (what === "group" && !this.me?.laid && Number(seat) === this.sitting.you) {
+    } else if (what === "group" && !this.me?.laid && Number(seat) === this.session.you) {
       this.layOne(held.card);
     } else if (what === "group") {
       this.chosen = [held.key];
@@ -117,19 +130,21 @@ export class Turn {
     this.goOn();
   }
 
-  /** Lays what is left of a way. Which of two equal cards leaves a hand is up to chance, and nothing may be sent together with
-   * what follows chance: so after such a card the answer is waited for. */
+  /**
+   * Lays what is left of a way. Chance decides which of two equal cards leaves a hand, and nothing may be sent together
+   * with what follows chance: after such a card the page waits for the answer.
+   */
   goOn(): void {
     const { rest } = this;
-    const moves = this.sitting.state?.moves ?? 0;
-    if (!rest.length || !this.sitting.mine || moves <= this.#sent) return;
+    const moves = this.session.state?.moves ?? 0;
+    if (!rest.length || !this.session.mine || moves <= this.#sent) return;
     const hand = this.view.hand;
     const chance = rest.findIndex(({ card }) => hand.filter((one) => one === card).length > 1);
     const now = chance < 0 ? rest : rest.slice(0, chance + 1);
     this.clear();
     this.rest = rest.slice(now.length);
     this.#sent = moves;
-    void this.sitting.play(...now).then((made) => {
+    void this.session.play(...now).then((made) => {
       if (!made) this.rest = [];
     });
   }
@@ -151,8 +166,8 @@ export class Turn {
   }
 
   send(dragged: boolean, ...moves: Phase10Move[]): void {
-    this.sitting.dragged = dragged;
+    this.session.dragged = dragged;
     this.clear();
-    void this.sitting.play(...moves);
+    void this.session.play(...moves);
   }
 }

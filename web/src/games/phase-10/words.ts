@@ -54,7 +54,10 @@ export const WORDS = {
   missesLong: ["Misses the next turn.", "Traci następną turę."],
   known: ["Taken from the discard pile, seen by all:", "Wzięte ze stosu odrzuconych, znane wszystkim:"],
   nothingLaid: ["Nothing laid in this round yet.", "W tej rundzie nic jeszcze nie wyłożono."],
-  look: ["{name}: {phase}, {points:point|points}, {cards:card|cards}. Look closer", "{name}: {phase}, {points:punkt|punkty|punktów}, {cards:karta|karty|kart}. Przyjrzyj się"],
+  look: [
+    "{name}: {phase}, {points:point|points}, {cards:card|cards}. Look closer",
+    "{name}: {phase}, {points:punkt|punkty|punktów}, {cards:karta|karty|kart}. Przyjrzyj się",
+  ],
   // buttons
   byNumber: ["by number", "według liczb"],
   byColour: ["by colour", "według kolorów"],
@@ -77,7 +80,10 @@ export const WORDS = {
   chooseDiscard: ["Choose a card to discard.", "Wybierz kartę do odrzucenia."],
   chooseHit: ["Choose a card to add or to discard.", "Wybierz kartę do dołożenia albo odrzucenia."],
   tapGroup: ["Tap a group that is lit up.", "Dotknij podświetlonej grupy."],
-  tapNext: ["Tap the cards one by one; runs from their lowest number.", "Dotykaj kart po kolei; sekwencje od najniższej liczby."],
+  tapNext: [
+    "Tap the cards one by one; runs from their lowest number.",
+    "Dotykaj kart po kolei; sekwencje od najniższej liczby.",
+  ],
   standsFor: ["What does the joker stand for?", "Co zastępuje joker?"],
   // the end of a round
   roundOver: ["Round {round} is over", "Koniec rundy {round}"],
@@ -88,9 +94,18 @@ export const WORDS = {
   gained: ["In hand", "Na ręce"],
   total: ["Points", "Punkty"],
   lastRound: ["Last round", "Ostatnia runda"],
-  lowIsGood: ["Cards left in hand count against you; low is good.", "Karty na ręce liczą się na minus; im mniej punktów, tym lepiej."],
-  scoringNumbers: ["Number cards count their number, a Skip 10, a joker 20.", "Karty liczą swoją liczbę, pominięcie 10, joker 20."],
-  scoringClassic: ["1 to 9 count 5, 10 to 12 count 10, a Skip 15, a joker 25.", "Od 1 do 9 po 5, od 10 do 12 po 10, pominięcie 15, joker 25."],
+  lowIsGood: [
+    "Cards left in hand count against you; low is good.",
+    "Karty na ręce liczą się na minus; im mniej punktów, tym lepiej.",
+  ],
+  scoringNumbers: [
+    "Number cards count their number, a Skip 10, a joker 20.",
+    "Karty liczą swoją liczbę, pominięcie 10, joker 20.",
+  ],
+  scoringClassic: [
+    "1 to 9 count 5, 10 to 12 count 10, a Skip 15, a joker 25.",
+    "Od 1 do 9 po 5, od 10 do 12 po 10, pominięcie 15, joker 25.",
+  ],
   wins: ["The furthest phase wins, then the fewest points.", "Wygrywa najdalsza faza, potem najmniej punktów."],
   standing: ["Phase · points", "Faza · punkty"],
   phasesMade: ["Phases made", "Ukończone fazy"],

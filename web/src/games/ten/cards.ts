@@ -4,7 +4,12 @@ import { t } from "../../lib/words.svelte";
 import { WORDS } from "./words";
 
 export type Letter = "B" | "G" | "O" | "P";
-export const COLOURS: Record<Letter, Colour & ("blue" | "green" | "orange" | "pink")> = { B: "blue", G: "green", O: "orange", P: "pink" };
+export const COLOURS: Record<Letter, Colour & ("blue" | "green" | "orange" | "pink")> = {
+  B: "blue",
+  G: "green",
+  O: "orange",
+  P: "pink",
+};
 export const LETTERS: Letter[] = ["B", "G", "O", "P"];
 export const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
@@ -16,9 +21,15 @@ export function isCurrency(card: string): boolean {
   return /^\d+$/.test(card);
 }
 
+/** The letter of a card's colour, if it has one. */
+export function letterOf(card: string): Letter | undefined {
+  return LETTERS.find((letter) => card.startsWith(letter));
+}
+
 /** The colour of a card, if it has one of its own. */
 export function colourOf(card: string): (typeof COLOURS)[Letter] | undefined {
-  return COLOURS[card.charAt(0) as Letter];
+  const letter = letterOf(card);
+  return letter && COLOURS[letter];
 }
 
 /** What is printed large on it. */
@@ -38,7 +49,9 @@ export function named(card: string): string {
   const colour = colourOf(card);
   if (isCurrency(card)) return t(WORDS.currencyCard, { value: card });
   if (!colour) return card === "*#" ? t(WORDS.fullWild) : t(WORDS.numberWild, { number: numberOf(card) });
-  return isWild(card) ? t(WORDS.colourWild, { colour: WORDS[colour] }) : t(WORDS.card, { colour: WORDS[colour], number: numberOf(card) });
+  return isWild(card)
+    ? t(WORDS.colourWild, { colour: WORDS[colour] })
+    : t(WORDS.card, { colour: WORDS[colour], number: numberOf(card) });
 }
 
 /** Cards that are alike once, with how many there are. */

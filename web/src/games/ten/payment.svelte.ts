@@ -1,6 +1,9 @@
 // A payment that is being put together: coins by amount, tokens, and cards, sent all at once.
 import type { TenMove, TenView } from "../../wire";
-import type { Letter } from "./cards";
+import { letterOf } from "./cards";
+
+/** What a payment is made from. */
+type Bill = Pick<TenView, "owed" | "token_value" | "spendable">;
 
 export class Payment {
   coins = $state(0);
@@ -20,17 +23,18 @@ export class Payment {
   }
 
   /** What is still to be paid; below zero if it is more than enough. */
-  left(view: TenView): number {
+  left(view: Bill): number {
     return view.owed - this.coins - this.tokens * view.token_value - this.cards.length;
   }
 
-  moves(view: TenView): TenMove[] {
+  moves(view: Bill): TenMove[] {
     const moves: TenMove[] = [];
     if (this.coins) moves.push({ type: "pay_coins", coins: this.coins });
     for (let token = 0; token < this.tokens; token++) moves.push({ type: "pay_token" });
     for (const place of this.cards) {
       const card = view.spendable[place]?.card ?? "";
-      moves.push({ type: "pay_card", colour: card.charAt(0) as Letter, number: Number(card.slice(1)) });
+      const colour = letterOf(card);
+      if (colour) moves.push({ type: "pay_card", colour, number: Number(card.slice(1)) });
     }
     return moves;
   }

@@ -52,7 +52,9 @@ export function suggested(row: number, hand: number[], makes: number[][], most: 
 /** Whether a card could still join the chosen ones for some row. */
 export function joins(card: number, chosen: number[], makes: number[][]): boolean {
   const rows = new Set(makes.map(sum));
-  return [...rows].some((row) => [card, ...chosen].every((one) => of(row, makes).some((making) => making.includes(one))));
+  return [...rows].some((row) =>
+    [card, ...chosen].every((one) => of(row, makes).some((making) => making.includes(one))),
+  );
 }
 
 const of = (row: number, makes: number[][]): number[][] => makes.filter((making) => sum(making) === row);

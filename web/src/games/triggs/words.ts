@@ -5,7 +5,10 @@ export const WORDS = {
   hand: ["Your hand", "Twoja ręka"],
   sheet: ["Your sheet", "Twój arkusz"],
   sheets: ["The others' sheets", "Arkusze pozostałych"],
-  show: ["{name}: {total} of {all:box|boxes}, {cards:card|cards}. Show the sheets.", "{name}: {total} z {all:pola|pól|pól}, {cards:karta|karty|kart}. Pokaż arkusze."],
+  show: [
+    "{name}: {total} of {all:box|boxes}, {cards:card|cards}. Show the sheets.",
+    "{name}: {total} z {all:pola|pól|pól}, {cards:karta|karty|kart}. Pokaż arkusze.",
+  ],
   row: ["Row {row}: {crossed} of {boxes:box|boxes} crossed", "Rząd {row}: {crossed} z {boxes:pola|pól|pól}"],
   could: ["your hand makes {count}", "z ręki: {count}"],
   would: ["{count} to cross now", "do wykreślenia teraz: {count}"],
@@ -25,7 +28,10 @@ export const WORDS = {
   discard: ["Discard {value}{times}", "Odrzuć {value}{times}"],
   extra: ["Cross off one of {row}", "Wykreśl pole w {row}"],
   decline: ["Decline", "Rezygnuję"],
-  tapPile: ["Tap a pile to draw, or choose cards or a row.", "Dotknij talii, żeby dobrać, albo wybierz karty lub rząd."],
+  tapPile: [
+    "Tap a pile to draw, or choose cards or a row.",
+    "Dotknij talii, żeby dobrać, albo wybierz karty lub rząd.",
+  ],
   tapCards: ["Choose cards or a row.", "Wybierz karty albo rząd."],
   tapSecond: ["Tap a pile.", "Dotknij talii."],
   pickRow: ["Choose a row", "Wybierz rząd"],

@@ -1,13 +1,13 @@
-// A sitting at a table: what is shown of it now, and what one can do. The states of the server are shown one after the
-// other, each after its cards have travelled; a replay shows its steps through the same door.
+// A person's session at a table: what is shown of it now, and what they can do. The states of the server are shown one
+// after the other, each after its cards have travelled; a replay shows its steps through the same door.
 import { tick, untrack } from "svelte";
-import type { Happening, OneHint, Refused, State } from "../wire";
-import type { Flight, GameTable } from "../games/contract";
-import { Connection, type Answer, type Link, type Wish } from "./connection";
+import { isDealt, isMade, type Flight, type GameTable } from "../games/contract";
+import type { AnyMove, Happening, OneHint, Refused, State } from "../wire";
+import { Connection, type Answer, type Command, type Link } from "./connection";
 import { witness } from "./fair";
 import { fly } from "./flights";
-import { kept, moving } from "./kept.svelte";
 import { notice } from "./notice";
+import { settings } from "./settings.svelte";
 import { play as sound } from "./sounds";
 import { speech, t, type Pair } from "./words.svelte";
 
@@ -16,29 +16,53 @@ const REMEMBERED = 80;
 const HURRIED = 3;
 
 /** What happened, and the table after it. */
-interface Scene {
-  happened: Happening[];
-  state: State;
+interface Scene<View, Move extends AnyMove, Options> {
+  happened: Happening<Move>[];
+  state: State<View, Move, Options>;
 }
 
-export class Sitting {
-  state = $state.raw<State>();
+export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
+  state = $state.raw<State<View, Move, Options>>();
   link = $state<Link>("connecting");
   ended = $state("");
   refused = $state.raw<Refused>();
-  hints = $state.raw<OneHint[]>();
+  hints = $state.raw<OneHint<Move>[]>();
   busy = $state(false);
   replaying = $state(false);
-  log = $state.raw<Happening[]>([]);
+  log = $state.raw<Happening<Move>[]>([]);
   game = $state.raw<GameTable>();
-  /** Whether the last move of one's own was dragged to its place, so that it needs no flight. */
+  /** Why the game's table could not be loaded. */
+  missing = $state.raw<unknown>();
+  /** Whether the person dragged their last move to its place, so that it needs no flight. */
   dragged = false;
   /** The newest version that is known of, shown or not. */
   #newest = $state(-1);
-  #connection: Connection | undefined;
-  #waiting: State[] = [];
+  #connection: Connection<View, Move, Options> | undefined;
+  #waiting: State<View, Move, Options>[] = [];
   #showing = false;
-  #scenes: Scene[] = [];
+  #scenes: Scene<View, Move, Options>[] = [];
+
+  /** What the game shows of the table. There is none before the deal: ask only at a table that was dealt. */
+  get view(): View {
+    if (!isDealt(this.state)) throw new Error("The cards aren't dealt yet.");
+    return this.state.view;
+  }
+
+  /** The moves that the person may make now. */
+  get legal(): Move[] {
+    return (this.state?.legal ?? []).map((choice) => choice.move);
+  }
+
+  /** What the person may say at any time, such as a signal. */
+  get asides(): Move[] {
+    return (this.state?.asides ?? []).map((choice) => choice.move);
+  }
+
+  /** The options of the table. */
+  get options(): Options {
+    if (!this.state) throw new Error("The table isn't known yet.");
+    return this.state.options;
+  }
 
   get you(): number {
     return this.state?.you ?? -1;
@@ -48,10 +72,12 @@ export class Sitting {
     return (this.state?.seats ?? []).map((seat, number) => seat.name || t(PLAYER, { number: number + 1 }));
   }
 
-  /** Whether it is one's turn, and nothing is on its way: neither an answer nor a card. */
+  /** Whether it is the person's turn, and nothing is on its way: neither an answer nor a card. */
   get mine(): boolean {
     const shown = this.state;
-    return !this.replaying && !this.busy && shown !== undefined && shown.legal.length > 0 && shown.version >= this.#newest;
+    return (
+      !this.replaying && !this.busy && shown !== undefined && shown.legal.length > 0 && shown.version >= this.#newest
+    );
   }
 
   get live(): boolean {
@@ -63,40 +89,50 @@ export class Sitting {
     return this.log.findLast((one) => one.kind === "move")?.text ?? this.log.at(-1)?.text ?? "";
   }
 
-  /** Sits down at a table that the server keeps; without a token one watches. */
+  /** Comes to a table that the server keeps: with a token to a seat, without one to watch. */
   connect(table: string, token = ""): void {
-    // another language is no reason to sit down anew: see `prefer`
-    const { language, words } = untrack(() => ({ language: speech.language, words: kept.settings.words }));
-    this.#connection = new Connection(table, token, language, words, {
-      state: (state) => void this.#arrive(state),
-      link: (link, why) => {
+    // another language is no reason to connect anew: see `prefer`
+    const { language, words } = untrack(() => ({ language: speech.language, words: settings.words }));
+    this.#connection = new Connection<View, Move, Options>(table, token, language, words, {
+      state: (state) => void this.#receive(state),
+      link: (link, gone) => {
         this.link = link;
-        if (why) this.ended = why.reason;
+        if (gone) this.ended = gone.reason;
       },
     });
   }
 
   /** Speaks the language of the page from now on. */
   prefer(): void {
-    this.#connection?.prefer(speech.language, kept.settings.words);
+    this.#connection?.prefer(speech.language, settings.words);
+  }
+
+  /** Shows the game's own table as soon as it is loaded. */
+  async use(loading: Promise<GameTable>): Promise<void> {
+    try {
+      this.game = await loading;
+      this.missing = undefined;
+    } catch (error) {
+      this.missing = error;
+    }
   }
 
   close(): void {
     this.#connection?.close();
-    notice.calm();
+    notice.clear();
   }
 
-  /** Makes moves, all or none; whatever is refused is shown. True if they were made. */
-  async play(...moves: object[]): Promise<boolean> {
+  /** Makes moves, all or none; a refusal is shown. True if they were made. */
+  async play(...moves: Move[]): Promise<boolean> {
     if (this.busy || this.replaying) return false;
     this.hints = undefined;
-    // what one says out of turn, such as a signal, holds whatever the others have played meanwhile
+    // what a person says out of turn, such as a signal, holds no matter what the others have played meanwhile
     return this.#do({ type: "play", moves, at: this.mine ? this.state?.moves : null });
   }
 
   /** Carries out any other command. */
-  async do(wish: Wish): Promise<boolean> {
-    return this.#do(wish);
+  async do(command: Command): Promise<boolean> {
+    return this.#do(command);
   }
 
   async hint(): Promise<void> {
@@ -106,10 +142,13 @@ export class Sitting {
     if (answer?.type === "hints" && this.state?.moves === moves) this.hints = answer.hints;
   }
 
-  /** Plays what has happened since one's own last move once more. */
+  /** Plays what has happened since the person's last move once more. */
   async again(): Promise<void> {
     if (this.replaying || this.#showing || this.#scenes.length < 2) return;
-    const own = this.#scenes.findLastIndex((scene, at) => at < this.#scenes.length - 1 && scene.happened.some((one) => one.kind === "move" && one.seat === this.you));
+    const own = this.#scenes.findLastIndex(
+      (scene, at) =>
+        at < this.#scenes.length - 1 && scene.happened.some((one) => one.kind === "move" && one.seat === this.you),
+    );
     const first = Math.max(0, own, this.#scenes.length - 12);
     const now = this.state;
     this.replaying = true;
@@ -122,21 +161,21 @@ export class Sitting {
   }
 
   /** Shows a state that comes from elsewhere, such as a step of a replay. */
-  async show(state: State, happened: Happening[] = []): Promise<void> {
+  async show(state: State<View, Move, Options>, happened: Happening<Move>[] = []): Promise<void> {
     await this.#show(state, happened, 1);
   }
 
-  async #do(wish: Wish): Promise<boolean> {
+  async #do(command: Command): Promise<boolean> {
     this.busy = true;
-    const answer = await this.#ask(wish);
+    const answer = await this.#ask(command);
     if (answer?.type === "done") this.#newest = Math.max(this.#newest, answer.version);
     this.busy = false;
     return answer?.type === "done";
   }
 
-  async #ask(wish: Wish): Promise<Answer | undefined> {
+  async #ask(command: Command): Promise<Answer<Move> | undefined> {
     this.refused = undefined;
-    const answer = await this.#connection?.ask(wish);
+    const answer = await this.#connection?.ask(command);
     if (answer?.type === "refused") {
       this.refused = answer;
       sound("refused");
@@ -144,7 +183,7 @@ export class Sitting {
     return answer;
   }
 
-  async #arrive(state: State): Promise<void> {
+  async #receive(state: State<View, Move, Options>): Promise<void> {
     if (state.stage !== "over") witness(state.table, state.promise);
     this.#newest = Math.max(this.#newest, state.version);
     this.#waiting.push(state);
@@ -159,22 +198,25 @@ export class Sitting {
       const before = this.state;
       const known = before?.version ?? -1;
       const happened = next.happened.filter((one) => one.version > known);
-      this.log = [...(known < 0 || next.since < 0 ? [] : this.log), ...(next.since < 0 ? next.happened : happened)].slice(-REMEMBERED);
+      this.log = [
+        ...(known < 0 || next.since < 0 ? [] : this.log),
+        ...(next.since < 0 ? next.happened : happened),
+      ].slice(-REMEMBERED);
       this.#scenes = [...this.#scenes, { happened, state: next }].slice(-REMEMBERED);
       if (this.hints && next.moves !== before?.moves) this.hints = undefined;
       const quick = this.#waiting.length > HURRIED || known < 0 || document.hidden;
       await this.#show(next, quick ? [] : happened, 1);
-      this.#tell(before, next, happened);
+      this.#announce(before, next, happened);
     }
     this.#showing = false;
   }
 
-  async #show(next: State, happened: Happening[], slowness: number): Promise<void> {
+  async #show(next: State<View, Move, Options>, happened: Happening<Move>[], slowness: number): Promise<void> {
     const before = this.state;
-    if (before?.view && next.view && this.game && moving()) {
+    if (isDealt(before) && isDealt(next) && this.game && settings.cardsTravel) {
       const flights: Flight[] = [];
       for (const one of happened) {
-        if (one.kind !== "move" || !one.move || (this.dragged && one.seat === this.you)) continue;
+        if (!isMade(one) || (this.dragged && one.seat === this.you)) continue;
         flights.push(...this.game.flights(one, before, next));
       }
       if (flights.length) await fly(flights, slowness);
@@ -185,7 +227,7 @@ export class Sitting {
   }
 
   /** Sound and notice for what a person would look up for. */
-  #tell(before: State | undefined, now: State, happened: Happening[]): void {
+  #announce(before: State | undefined, now: State, happened: Happening[]): void {
     if (happened.some((one) => one.kind === "move")) sound("card");
     if (happened.some((one) => one.kind === "said" && one.seat !== this.you)) sound("chat");
     if (now.stage === "over" && before?.stage === "playing") sound(now.outcome?.ranks[this.you] === 1 ? "won" : "over");
@@ -193,6 +235,6 @@ export class Sitting {
       sound("turn");
       notice.turn(now);
     }
-    if (!now.legal.length) notice.calm();
+    if (!now.legal.length) notice.clear();
   }
 }
