@@ -1,0 +1,11 @@
+// The table of any game. It knows nothing of the game, so it asks for words, and no card travels.
+import type { GameTable } from "../contract";
+import Table from "./Table.svelte";
+
+const table: GameTable = {
+  Table,
+  words: true,
+  flights: () => [],
+};
+
+export default table;
