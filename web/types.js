@@ -7,8 +7,8 @@ import { format } from "prettier";
 const ANY_MOVE = "Move extends AnyMove = AnyMove";
 const TABLE = `View = unknown, ${ANY_MOVE}, Options = unknown`;
 
-/** What depends on the game: the type's parameters, and what its fields and its parts are made of. */
-const GENERIC = {
+/** What the schema can't say, most of it for what depends on the game: parameters of a type, its fields and parts. */
+const REFINED = {
   Choice: { parameters: ANY_MOVE, fields: { move: "Move" } },
   Happening: { parameters: ANY_MOVE, fields: { move: "Move | null" } },
   OneHint: { parameters: ANY_MOVE, fields: { move: "Move" } },
@@ -25,25 +25,26 @@ const GENERIC = {
       happened: "Happening<Move>[]",
     },
   },
+  // the seats of a table to open, as they are
+  GameCard: { fields: { company: 'NonNullable<NewTable["seats"]>' } },
   ServerMessage: { parameters: TABLE, parts: { State: "State<View, Move, Options>", Hints: "Hints<Move>" } },
 };
 
 const text = readFileSync(0, "utf-8");
 const hash = createHash("sha256").update(text).digest("hex");
 const schema = JSON.parse(text);
-for (const [name, { parameters, fields = {}, parts = {} }] of Object.entries(GENERIC)) {
+for (const [name, { fields = {}, parts = {} }] of Object.entries(REFINED)) {
   const type = schema.$defs[name];
-  if (!type) throw new Error(`The schema has no ${name}; see GENERIC.`);
+  if (!type) throw new Error(`The schema has no ${name}; see REFINED.`);
   for (const [field, tsType] of Object.entries(fields)) {
-    if (!type.properties[field]) throw new Error(`${name} has no ${field} in the schema; see GENERIC.`);
+    if (!type.properties[field]) throw new Error(`${name} has no ${field} in the schema; see REFINED.`);
     type.properties[field] = { tsType };
   }
   if (Object.keys(parts).length)
     type.tsType = type.anyOf.map(({ $ref }) => parts[last($ref)] ?? last($ref)).join(" | ");
-  type.parameters = parameters;
 }
 
-/** A pair is a list of two for the schema, which names the types of its places in a way that the compiler doesn't know. */
+/** Pairs: the schema names the types of their places in a way that the compiler doesn't know. */
 const pairs = JSON.parse(JSON.stringify(schema), (_, value) =>
   value?.prefixItems ? { ...value, items: value.prefixItems, prefixItems: undefined, additionalItems: false } : value,
 );
@@ -61,8 +62,8 @@ let plain = types
   // a pair says itself how long it is
   .replace(/ *\/\*\*\n( *\* @m(in|ax)Items 2\n)+ *\*\/\n/g, "")
   .replace(/export interface Stolik \{[^}]*\}\n/, "");
-for (const [name, { parameters }] of Object.entries(GENERIC))
-  plain = plain.replace(new RegExp(`^export (interface|type) ${name}\\b`, "m"), `$&<${parameters}>`);
+for (const [name, { parameters }] of Object.entries(REFINED))
+  if (parameters) plain = plain.replace(new RegExp(`^export (interface|type) ${name}\\b`, "m"), `$&<${parameters}>`);
 const written = await format(plain + games(), { parser: "typescript", printWidth: 120 });
 writeFileSync(new URL("src/wire.ts", import.meta.url), written);
 

@@ -327,7 +327,7 @@ export interface Found {
 export interface GameCard {
   about: [string, string];
   chat_note: [string, string] | null;
-  company: string[];
+  company: NonNullable<NewTable["seats"]>;
   kinds: MoveKind[];
   least_players: number;
   minutes: number;

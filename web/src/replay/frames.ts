@@ -1,6 +1,12 @@
 // The steps of a replay as states of a table, so that the same components show them.
 import type { Happening, Replay, State } from "../wire";
 
+/** Whose move it is: most views say so; where one doesn't, the seat that moves next (it may only say something). */
+function turnOf(view: unknown, next = -1): number {
+  if (typeof view === "object" && view && "turn" in view && typeof view.turn === "number") return view.turn;
+  return next;
+}
+
 export function frames(table: string, replay: Replay): State[] {
   const seats = replay.names.map((name, number) => ({
     name,
@@ -35,7 +41,7 @@ export function frames(table: string, replay: Replay): State[] {
       seats,
       promise: replay.fair?.promise ?? "",
       moves: number,
-      turn: over ? -1 : (replay.steps[number + 1]?.seat ?? -1),
+      turn: over ? -1 : turnOf(step.view, replay.steps[number + 1]?.seat),
       deadline: null,
       undo: [],
       can_undo: false,
