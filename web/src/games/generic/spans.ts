@@ -14,19 +14,43 @@ export interface WordLine {
 }
 
 const BETWEEN_CARDS = /^[\s,;·]*$/;
-const IN_COLUMNS = /^ {2}|\S {3,}\S/;
+const WIDE_GAP = /\S {3,}\S/;
+const GAP = /^ {2}|\S {2,}\S/;
+const SENTENCE = /: /;
 const LONGEST_FACE = 4;
 
 /** The lines to draw. The status has its own place on the page: where it ends the words, it isn't said twice. */
 export function wordLines(spans: Line[], status: string): WordLine[] {
   const lines = spans.at(-1) && text(spans.at(-1) ?? []).trim() === status.trim() ? spans.slice(0, -1) : spans;
+  const columns = inColumns(lines.map(text));
   return lines
     .map((line, at) => ({
       parts: parts(line),
-      columns: IN_COLUMNS.test(text(line)),
+      columns: columns[at] ?? false,
       apart: at > 0 && text(lines[at - 1] ?? []).trim() === "",
     }))
     .filter((line) => line.parts.length > 0);
+}
+
+/** Which lines stand in columns: neighbours with gaps in them, of which one at least is wide. */
+export function inColumns(lines: string[]): boolean[] {
+  const found = lines.map(() => false);
+  for (let first = 0; first < lines.length; first++) {
+    let next = first;
+    while (next < lines.length && isRow(lines[next] ?? "")) next++;
+    if (next - first > 1 && lines.slice(first, next).some((line) => WIDE_GAP.test(line))) found.fill(true, first, next);
+    first = next;
+  }
+  return found;
+}
+
+const isRow = (line: string): boolean => GAP.test(line) && !SENTENCE.test(line);
+
+/** How many letters the longest line in columns has. */
+export function widest(lines: WordLine[]): number {
+  const letters = ({ parts }: WordLine): number =>
+    parts.flatMap((part) => ("texts" in part ? part.texts : [])).reduce((sum, [text]) => sum + text.length, 0);
+  return Math.max(0, ...lines.filter((line) => line.columns).map(letters));
 }
 
 /** A line in runs: text, then cards, then text. What only parts two cards isn't drawn. */
