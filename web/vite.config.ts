@@ -76,6 +76,10 @@ export default defineConfig({
       output: { entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js") },
     },
   },
-  server: { proxy: { "/api": { target: SERVER, ws: true } } },
+  server: {
+    proxy: { "/api": { target: SERVER, ws: true } },
+    // what the pages and Python agree on lies with Python's tests
+    fs: { allow: [".", "../tests/core"] },
+  },
   test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
 });
