@@ -15,4 +15,5 @@ export const WORDS = {
   cancel: ["Never mind", "Nieważne"],
   recent: ["What just happened", "Co się stało"],
   empty: ["nothing", "nic"],
+  standing: ["Result", "Wynik"],
 } satisfies Record<string, Pair>;
