@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { AnyMove, Choice, MoveKind } from "../../wire";
-import { areCards, byKind, keyOf, matching, titled } from "./choices";
+import { areCards, byKind, keyOf, matching } from "./choices";
 
 const lay = (card: number): Choice<AnyMove & { card: number }> => ({ move: { type: "lay", card }, text: String(card) });
 const OUT: Choice = { move: { type: "step_out" }, text: "out" };
 const PASS: Choice = { move: { type: "pass" }, text: "pass", warning: "You may lay a card." };
 const NAMED: MoveKind[] = [
-  { name: "pass", words: ["pass.", "spasuj"] },
+  { name: "pass", words: ["pass", "spasuj"] },
   { name: "lay", words: ["Lay a card on the pile.", "Połóż kartę na stos."] },
   { name: "deal", words: ["Deal", "Rozdaj"] },
 ];
@@ -20,12 +20,19 @@ test("moves are grouped by their kind, in the order in which the game names them
   ]);
 });
 
-test("a kind says what it does, and one that the game doesn't name says its type plainly", () => {
-  expect(byKind([lay(3), OUT], NAMED).map((kind) => kind.words)).toEqual([
+test("a kind says what it does", () => {
+  expect(byKind([lay(3), PASS], NAMED).map((kind) => kind.words)).toEqual([
+    ["Pass", "Spasuj"],
     ["Lay a card on the pile", "Połóż kartę na stos"],
-    ["Step out", "Step out"],
   ]);
-  expect(byKind([PASS], []).map((kind) => kind.words)).toEqual([["Pass", "Pass"]]);
+});
+
+test("a kind that the game doesn't name says its type plainly, or its only move", () => {
+  const take: Choice<AnyMove & { row: number }> = { move: { type: "take_numbers", row: 1 }, text: "take 1" };
+  expect(byKind([take, OUT], []).map((kind) => kind.words)).toEqual([
+    ["Take numbers", "Take numbers"],
+    ["Out", "Out"],
+  ]);
 });
 
 test("only a move in which nothing is chosen is plain, even where one card alone may be laid", () => {
@@ -47,12 +54,6 @@ test("a wish finds the moves with all its words, without case and accents", () =
   expect(matching(choices, " 17 ")).toHaveLength(3);
   expect(matching(choices, "")).toHaveLength(3);
   expect(matching(choices, "18")).toEqual([]);
-});
-
-test("a title begins with a capital and has no full stop", () => {
-  expect(titled("łap kartę.")).toBe("Łap kartę");
-  expect(titled("take_numbers")).toBe("Take numbers");
-  expect(titled("")).toBe("");
 });
 
 test("two moves never have the same key", () => {

@@ -9,6 +9,7 @@ export const MANY = 24;
 
 export interface Kind {
   name: string;
+  /** What its moves do: "Lay a card on a pile". */
   words: Pair;
   choices: Choice[];
   /** Whether there is nothing to choose in it, as in ending a turn. */
@@ -25,20 +26,17 @@ export function byKind(choices: Choice[], named: MoveKind[]): Kind[] {
   }
   return [...groups]
     .filter(([, group]) => group.length > 0)
-    .map(([name, group]) => ({
-      name,
-      words: heading(named.find((kind) => kind.name === name)?.words ?? [name, name]),
-      choices: group,
-      plain: group.every((choice) => Object.keys(choice.move).length === 1),
-    }));
+    .map(([name, group]) => {
+      const plain = group.every((choice) => Object.keys(choice.move).length === 1);
+      // a move in which nothing is chosen says by its text what it does, others by their type
+      const fallback = plain ? (group[0]?.text ?? name) : name;
+      const [english, polish] = named.find((kind) => kind.name === name)?.words ?? [fallback, fallback];
+      return { name, words: [titled(english), titled(polish)], choices: group, plain };
+    });
 }
 
-/** Words above a group: begun with a capital, without a full stop, `take_numbers` written plainly. */
-function heading(words: Pair): Pair {
-  return [titled(words[0]), titled(words[1])];
-}
-
-export function titled(text: string): string {
+/** A name or a sentence as it stands above a group or on a button: `take_numbers` is "Take numbers". */
+function titled(text: string): string {
   const plain = text.replaceAll("_", " ").trim().replace(/\.$/, "");
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }

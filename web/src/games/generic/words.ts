@@ -11,7 +11,7 @@ export const WORDS = {
   find: ["Find a move", "Szukaj ruchu"],
   found: ["{found} of {all:move|moves}", "{found} z {all:ruchu|ruchów|ruchów}"],
   none: ["No move has that in it.", "Nie ma takiego ruchu."],
-  anyway: ["Yes: {text}", "Tak: {text}"],
+  anyway: ["Yes: {move}", "Tak: {move}"],
   cancel: ["Never mind", "Nieważne"],
   recent: ["What just happened", "Co się stało"],
   empty: ["nothing", "nic"],
