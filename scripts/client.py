@@ -30,7 +30,7 @@ def node() -> Path:
 
 
 def npm(*arguments: str, quiet: bool = False, folder: Path = WEB) -> int:
-    """Runs npm in a folder. What is quiet is heard only if it fails."""
+    """Runs npm in a folder. If it is `quiet`, its output is shown only when it fails."""
     program = node()
     # the package's own link to npm is broken, so its script is called by name
     library = program.parent / "node_modules" if os.name == "nt" else program.parent.parent / "lib/node_modules"

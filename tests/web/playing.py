@@ -32,7 +32,7 @@ RESULT = "[data-testid=result]"
 NEXT = """() => Promise.resolve(window.pressed).then(() => new Promise((tell) => {
   const look = () => {
     const over = !!document.querySelector("[data-testid=result]");
-    // a move that came a moment too late, when somebody had just spoken, is refused without a rule: one looks again
+    // a move that came a moment too late, when somebody had just spoken, is refused without a rule: look again
     const refused = document.querySelector("[data-testid=refusal] p:has(a)")?.innerText ?? "";
     if (!over && !refused && !document.querySelector("[data-testid=status].mine, dialog[open]")) return;
     const whole = document.querySelector(".frame")?.innerHTML ?? "";
@@ -130,7 +130,7 @@ def keep(page: Page, *seats: Seat) -> None:
 
 
 def to_move(http: httpx.Client, seats: list[Seat]) -> Seat:
-    """Whoever of these people has the turn."""
+    """The seat of those people that has the turn."""
     return next(seat for seat in seats if state(http, seat)["legal"])
 
 

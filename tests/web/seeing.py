@@ -24,7 +24,7 @@ def shot(page: Page, name: str) -> Path:
 
 
 def fits_its_window(page: Page) -> None:
-    """Fails if a page is wider than what one sees of it; a phone's window would grow with it, so its first size counts."""
+    """Fails if a page is wider than what a person sees of it; a phone's window would grow with it, so its first size counts."""
     window, wide = page.viewport_size, page.evaluate("document.documentElement.scrollWidth")
     assert window and wide <= window["width"], f"the page is {wide} pixels wide"
 

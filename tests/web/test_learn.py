@@ -39,7 +39,7 @@ def listen(page: Page, game: str) -> None:
     page.set_default_timeout(4_000)
     while page.locator(f"{LESSON}:not([data-finished])").count():
         assert time.monotonic() < late, f"the coach is stuck: {page.locator(LESSON).inner_text()}"
-        with suppress(TooLate):  # the table went on while one reached for something: look again
+        with suppress(TooLate):  # the table went on meanwhile: look again
             if page.locator(READ_ON).count():
                 page.locator(READ_ON).click()
             elif page.locator(playing.MINE).count() or page.locator("dialog[open]").count():
@@ -48,7 +48,7 @@ def listen(page: Page, game: str) -> None:
                 page.wait_for_timeout(15)
 
 
-def test_whoever_comes_back_after_a_first_game_is_dealt_one_more(phone: Page, complaints: Complaints) -> None:
+def test_a_person_who_comes_back_after_a_first_game_is_dealt_one_more(phone: Page, complaints: Complaints) -> None:
     complaints.expect("status of 404")
     phone.goto("/about")
     phone.evaluate(FORGOTTEN)

@@ -56,7 +56,7 @@ class TestTwoBrowsers:
         first.locator(".log form button").click()
         expect(second.locator(".log .said")).to_have_text("Ola: Cześć!")
 
-    def test_whoever_reads_the_menu_stays_there_when_another_speaks(self, http: httpx.Client, phone: Page) -> None:
+    def test_a_person_who_reads_the_menu_stays_there_when_another_speaks(self, http: httpx.Client, phone: Page) -> None:
         ola, jan = playing.opened(http, "triggs", "Ola", "Jan", bots=0)
         playing.sit(phone, ola)
         phone.get_by_role("button", name="Menu").click()

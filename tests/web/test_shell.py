@@ -65,6 +65,16 @@ def test_the_pages_open_without_a_network_and_the_rules_that_were_read(phone: Pa
     assert phone.evaluate("fetch('/api/tables').then(() => 'kept', () => 'not kept')") == "not kept"
 
 
+def test_the_start_page_knows_the_games_without_a_network_after_a_single_visit(phone: Page, complaints: Complaints) -> None:
+    complaints.expect("ERR_INTERNET_DISCONNECTED")
+    complaints.expect("ERR_FAILED")
+    phone.goto("/")
+    assert phone.evaluate(SHELL_KEPT)
+    phone.context.set_offline(True)
+    phone.goto("/")
+    expect(phone.locator("[data-game=the-game]")).to_be_visible()
+
+
 def test_replays_are_kept_for_reading_offline_but_only_the_newest(phone: Page) -> None:
     phone.goto("/")
     assert phone.evaluate(SHELL_KEPT)

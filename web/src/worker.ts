@@ -16,12 +16,10 @@ const REPLAY = /\/replay$/;
 const MOST_REPLAYS = 20;
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(SHELL)
-      .then((cache) => cache.addAll([...FILES]))
-      .then(() => worker.skipWaiting()),
-  );
+  const shell = caches.open(SHELL).then((cache) => cache.addAll([...FILES]));
+  // the start page shows the games: it has to know them offline after a single visit
+  const games = caches.open(READ).then((cache) => cache.add("/api/games").catch(() => undefined));
+  event.waitUntil(Promise.all([shell, games]).then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener("activate", (event) => {

@@ -73,6 +73,8 @@ export interface GamePage<View = unknown, Move extends AnyMove = AnyMove, Option
   /** A small piece of the table, for the start page. */
   Scene?: Component;
   table(): Promise<{ default: GameTable<View, Move, Options> }>;
+  /** Keys that do something only at this table, and what they do. */
+  keys?: readonly (readonly [string, Pair])[];
   /** A first game with a coach. */
   course?(): Promise<{ default: Course<View, Move, Options> }>;
 }

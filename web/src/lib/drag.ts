@@ -1,5 +1,5 @@
-// Dragging with a finger or a mouse: the thing follows, and what it is dropped on (data-drop="name") is told. A short
-// press without a way is a tap. Keyboards press the button as any other.
+// Dragging with a finger or a mouse: the thing follows, and `drop` gets the name of the place it is dropped on (data-
+// drop="name"). A short press without a way is a tap. Keyboards press the button as any other.
 
 export interface Drag {
   /** Called with the name of the place that the thing was dropped on. */

@@ -1,4 +1,4 @@
-// Whoever plays by keys stays where they are: when the button that had the focus leaves a group, or can't be pressed
+// People who play by keys stay where they are: when the button that had the focus leaves a group, or can't be pressed
 // for a while, the one that has taken its place gets it. Fingers and mice are left alone.
 
 export function keepFocus(group: HTMLElement): { destroy(): void } {

@@ -1,4 +1,4 @@
-// What kind of screen the table is shown on: one's own, or a television that all look at.
+// What kind of screen the table is shown on: a person's own, or a television that all look at.
 
 class Screen {
   tv = $state(false);

@@ -1,7 +1,7 @@
 // A person's session at a table: what is shown of it now, and what they can do. The states of the server are shown one
 // after the other, each after its cards have travelled; a replay shows its steps through the same door.
 import { tick, untrack } from "svelte";
-import { isDealt, isMade, type Flight, type GameTable } from "../games/contract";
+import { isDealt, isMade, type Dealt, type Flight, type GameTable, type Made } from "../games/contract";
 import type { AnyMove, Happening, OneHint, Refused, State } from "../wire";
 import { Connection, type Answer, type Command, type Link } from "./connection";
 import { witness } from "./fair";
@@ -62,6 +62,11 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   get options(): Options {
     if (!this.state) throw new Error("The table isn't known yet.");
     return this.state.options;
+  }
+
+  /** The table in words, line by line; only people who asked for it have any. */
+  get textLines(): string[] {
+    return this.state?.told ?? [];
   }
 
   get you(): number {
@@ -220,16 +225,23 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   async #show(next: State<View, Move, Options>, happened: Happening<Move>[], slowness: number): Promise<void> {
     const before = this.state;
     if (isDealt(before) && isDealt(next) && this.game && settings.cardsTravel) {
-      const flights: Flight[] = [];
-      for (const one of happened) {
-        if (!isMade(one) || (this.dragged && one.seat === this.you)) continue;
-        flights.push(...this.game.flights(one, before, next));
-      }
+      const moves = happened.filter(isMade).filter((one) => !this.dragged || one.seat !== this.you);
+      const flights = moves.flatMap((one) => this.#flights(one, before, next));
       if (flights.length) await fly(flights, slowness);
     }
     if (happened.length) this.dragged = false;
     this.state = next;
     await tick();
+  }
+
+  /** The cards that travel for a move. The table must go on if its game can't say: then none do. */
+  #flights(move: Made<Move>, before: Dealt<View, Move, Options>, after: Dealt<View, Move, Options>): Flight[] {
+    try {
+      return this.game?.flights(move, before, after) ?? [];
+    } catch (error) {
+      console.error(error);
+      return [];
+    }
   }
 
   /** Sound and notice for what a person would look up for. */

@@ -60,7 +60,9 @@ export function fill(pair: Pair, language: Language, values: Values = {}): strin
   });
 }
 
-/** While the pages are made, a value that nobody gave is an error; a player's table goes on, with the blank left open. */
+/**
+ * While the pages are made, a value that nobody gave is an error; a player's table goes on, with the blank left open.
+ */
 function missing(name: string, sentence: string): string {
   const error = new Error(`Nothing was given for ${name}: ${sentence}`);
   if (import.meta.env.DEV) throw error;

@@ -8,7 +8,7 @@ export type Value = boolean | number | string;
 export type Company = "bots" | "friends" | "here";
 export type Level = Exclude<Chair, "" | "random">;
 
-/** A place in the form: someone on this device, a free seat for whoever has the link, or a bot. */
+/** A place in the form: someone on this device, a free seat for anybody with the link, or a bot. */
 export interface Place {
   who: "here" | "open" | "bot";
   name: string;
@@ -36,7 +36,7 @@ export function usualOptions(game: GameCard, mode: ModeCard | undefined): Record
   return Object.fromEntries(values);
 }
 
-/** Seats as a kind of company has them; whoever opens the table sits in the first. */
+/** Seats as a kind of company has them; the person who opens the table sits in the first. */
 export function placesFor(company: Company, count: number, before: Place[], level: Level = "medium"): Place[] {
   return Array.from({ length: count }, (_, seat) => {
     const name = before[seat]?.name ?? "";

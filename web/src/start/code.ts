@@ -22,8 +22,8 @@ export type Typed = { table: string } | { code: string } | { wrong: "short" | "l
 export function readCode(text: string): Typed {
   const link = /\/(?:t|tv|pass)\/([\w-]+)/.exec(text);
   if (link?.[1]) return { table: link[1] };
-  const said = /\/join\/([^/?#]+)/.exec(text)?.[1] ?? text;
-  const plain = said
+  const typed = /\/join\/([^/?#]+)/.exec(text)?.[1] ?? text;
+  const plain = typed
     .normalize("NFD")
     .toUpperCase()
     .replaceAll("Ł", "L")

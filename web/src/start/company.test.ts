@@ -15,7 +15,7 @@ const table = (...seats: string[]): Listed => ({
 afterEach(() => speech.speak("en"));
 
 describe("the company at a table", () => {
-  it("names people, counts bots and free seats, and leaves oneself out", () => {
+  it("names people, counts bots and free seats, and leaves the reader out", () => {
     speech.speak("en");
     expect(company(table("Ola", "Jan", "medium", "easy", ""), [0])).toBe("Jan, 2 bots, 1 free seat");
     expect(company(table("Ola"), [0])).toBe("on your own");

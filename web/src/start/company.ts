@@ -13,7 +13,7 @@ export function freeSeats(table: Listed): number {
   return table.seats.filter((name) => name === "").length;
 }
 
-/** "Jan, 2 bots, 1 free seat": everyone but oneself, people by name. */
+/** "Jan, 2 bots, 1 free seat": everyone but the person who reads it, people by name. */
 export function company(table: Listed, own: number[] = []): string {
   const others = table.seats.filter((_, seat) => !own.includes(seat));
   const bots = others.filter((name) => LEVELS.includes(name)).length;

@@ -30,7 +30,7 @@ class Mine {
 
 export const mine = new Mine();
 
-/** Where one goes on with a table: several seats on one device are played by passing it on. */
+/** Where a person goes on with a table: several seats on one device are played by passing it on. */
 export function wayTo(table: string): string {
   return kept.seats(table).length > 1 ? `/pass/${table}` : `/t/${table}`;
 }

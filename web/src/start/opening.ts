@@ -11,7 +11,7 @@ export interface Sitter {
   name: string;
 }
 
-/** The name that one plays under without having been asked for one. */
+/** The name of a person who hasn't been asked for one. */
 export function usualName(): string {
   return kept.name || t(GUEST);
 }

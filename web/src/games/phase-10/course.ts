@@ -74,7 +74,7 @@ const course: CourseOf<"phase-10"> = {
     {
       name: "round",
       text: [
-        "A round ends when a hand is empty. Whoever has laid a phase goes on to the next; cards left in hand count " +
+        "A round ends when a hand is empty. Those who have laid a phase go on to the next; cards left in hand count " +
           "against you.",
         "Runda kończy się, gdy ktoś nie ma już kart. Kto wyłożył fazę, przechodzi do następnej; karty na ręce " +
           "liczą się przeciwko tobie.",

@@ -60,7 +60,9 @@ export class Turn {
     this.legal.filter((move) => move.type === "discard").filter((move) => move.card === this.card),
   );
 
-  /** Forgets what no longer makes sense: cards that have left the hand, and everything when it isn't one's turn. */
+  /**
+   * Forgets what no longer makes sense: cards that have left the hand, and everything when it isn't the person's turn.
+   */
   tidy(): void {
     const kept = this.session.state?.legal.length
       ? this.chosen.filter((key) => this.hand.some((one) => one.key === key))

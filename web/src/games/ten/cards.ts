@@ -75,6 +75,6 @@ export function runs(cards: string[], letter: Letter): { number: number; count: 
 /** How a screen reader says what somebody has of a colour. */
 export function owned(cards: string[], letter: Letter): string {
   const all = runs(cards, letter).flat();
-  const said = all.map((one) => (one.count > 1 ? `${one.number} ×${one.count}` : String(one.number)));
-  return `${t(WORDS[COLOURS[letter]])}: ${said.join(", ") || "–"}`;
+  const parts = all.map((one) => (one.count > 1 ? `${one.number} ×${one.count}` : String(one.number)));
+  return `${t(WORDS[COLOURS[letter]])}: ${parts.join(", ") || "–"}`;
 }

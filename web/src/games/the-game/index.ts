@@ -5,6 +5,7 @@ import Scene from "./Scene.svelte";
 const page: PageOf<"the-game"> = {
   cloth: "teal",
   Scene,
+  keys: [["A B C D", ["in The Game lay the chosen card on a pile", "w The Game kładą wybraną kartę na stos"]]],
   table: () => import("./table"),
   course: () => import("./course"),
 };

@@ -11,7 +11,7 @@ const course: CourseOf<"triggs"> = {
     {
       name: "goal",
       text: [
-        "A race: whoever has crossed every box of the sheet first wins. Row 7 needs 7s, row 8 needs 8s, and so on.",
+        "A race: the first to cross every box of the sheet wins. Row 7 needs 7s, row 8 needs 8s, and so on.",
         "Wyścig: wygrywa, kto pierwszy wykreśli wszystkie pola arkusza. Rząd 7 wymaga siódemek, rząd 8 ósemek i " +
           "tak dalej.",
       ],

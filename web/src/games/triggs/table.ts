@@ -18,7 +18,7 @@ const table: TableOf<"triggs"> = {
     const had = seen.players[seat]?.cards ?? 0;
     const has = next.players[seat]?.cards ?? 0;
 
-    /** Cards that leave the hand of whoever moves. */
+    /** Cards that leave the hand of the player who moves. */
     const from = (cards: number[], to: string): Flight[] =>
       cards.map((card, at) => ({
         from: mine ? `held-${card}-${cards.slice(0, at).filter((one) => one === card).length}` : home,
