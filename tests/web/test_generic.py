@@ -113,6 +113,13 @@ def test_a_game_of_another_package_is_played_from_the_start_page_to_its_result(
     no_violations(page)
     shot(page, "generic-result")
 
+    playing.press(page.locator("dialog a[href^='/replay/']").first)
+    expect(words(page, language).get_by_role("listitem").nth(2)).to_be_visible()
+    page.keyboard.press("End")
+    seeing.fits_its_window(page)
+    no_violations(page)
+    shot(page, "generic-replay")
+
 
 def test_keys_alone_play_a_game(visit: Visit) -> None:
     page = visit(DESK)
