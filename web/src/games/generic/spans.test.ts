@@ -47,10 +47,11 @@ test("spaces behind the last card are nothing", () => {
   ).toEqual([{ cards: ["5"] }]);
 });
 
-test("the status that ends the words isn't said twice", () => {
+test("the status isn't said twice", () => {
   const words: Line[] = [[["Top card: 4", ""]], [["Your turn.", "strong"]]];
   expect(wordLines(words, "Your turn.")).toHaveLength(1);
   expect(wordLines(words, "Jan is playing.")).toHaveLength(2);
+  expect(wordLines([...words, [["Type a card.", "dim"]]], "Your turn.")).toHaveLength(2);
   expect(wordLines([], "Your turn.")).toEqual([]);
 });
 

@@ -19,9 +19,9 @@ const GAP = /^ {2}|\S {2,}\S/;
 const SENTENCE = /: /;
 const LONGEST_FACE = 4;
 
-/** The lines to draw. The status has its own place on the page: where it ends the words, it isn't said twice. */
+/** The lines to draw. The status has its own place on the page, and isn't said twice. */
 export function wordLines(spans: Line[], status: string): WordLine[] {
-  const lines = spans.at(-1) && text(spans.at(-1) ?? []).trim() === status.trim() ? spans.slice(0, -1) : spans;
+  const lines = status ? spans.filter((line) => text(line).trim() !== status.trim()) : spans;
   const columns = inColumns(lines.map(text));
   return lines
     .map((line, at) => ({
