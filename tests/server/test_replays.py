@@ -33,13 +33,23 @@ def played(game: str, bot: str = "easy", players: int = 3) -> Table:
     return table
 
 
-def shown(table: Table, seat: int = -1, language: Any = "en", limits: Limits | None = None) -> wire.Replay:
-    return msgspec.json.decode(replayed(table.to_file(), seat, language, limits or Limits()), type=wire.Replay)
+def shown(table: Table, seat: int = -1, language: Any = "en", limits: Limits | None = None, words: bool = False) -> wire.Replay:
+    return msgspec.json.decode(replayed(table.to_file(), seat, language, limits or Limits(), words), type=wire.Replay)
 
 
 def plainly(what: Any) -> Any:
     """What becomes of a thing on its way over the wire."""
     return msgspec.json.decode(msgspec.json.encode(what))
+
+
+def test_a_step_has_the_table_in_words_only_if_they_are_asked_for() -> None:
+    table = played("the-game")
+    for seat in (-1, 1):
+        steps = shown(table, seat, words=True).steps
+        for at in (0, len(table.history) // 2, len(table.history)):
+            told = table.game.views.describe(table.at(at).view(seat), table.names("en"), "en")
+            assert steps[at].spans == [[tuple(piece) for piece in line] for line in told]
+    assert b"spans" not in replayed(table.to_file(), -1, "en", Limits())
 
 
 @pytest.mark.parametrize("game", registry.games())

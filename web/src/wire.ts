@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 63507697ca576f0f69d0147d34a1cbb0ae5bf956c8e9124f2cd1f615c625f060; don't edit.
+// Made by `make types` from the schema with the SHA-256 05f1bd49d6df03c2219e90db0de5bb8aa7c626e24dcdc32156234484a58f19ab; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -692,6 +692,7 @@ export interface State<View = unknown, Move extends AnyMove = AnyMove, Options =
 export interface Step<View = unknown, Move extends AnyMove = AnyMove> {
   move: Move | null;
   seat: number;
+  spans?: [string, "" | "bad" | "card" | "dim" | "good" | "strong" | "warn"][][];
   standing: string[];
   status: string;
   text: string;

@@ -11,6 +11,14 @@ Span: TypeAlias = tuple[str, Style]
 Line: TypeAlias = list[Span]
 
 
+def card_spans(faces: Iterable[object]) -> Line:
+    """Cards side by side, with a gap between them for those who read text; a dash where there are none."""
+    line: Line = []
+    for face in faces:
+        line += [(" ", ""), (str(face), "card")]
+    return line[1:] or [("-", "dim")]
+
+
 def plain(lines: Iterable[Line]) -> str:
     """The lines without colours."""
     return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)

@@ -276,6 +276,7 @@ async def replay(
     house: Keeper,
     address: Address,
     seat: FromQuery[int] = SPECTATOR,
+    words: FromQuery[bool] = False,
     accept_language: Tongue = "en",
     accept_encoding: Packing = "",
 ) -> Response[bytes]:
@@ -283,7 +284,7 @@ async def replay(
     live = await house.live(name)
     async with live.lock:
         saved = finished(live)
-    shown = await house.replay(saved, seat, tongue(accept_language))
+    shown = await house.replay(saved, seat, tongue(accept_language), words)
     return packed(shown, accept_encoding, KEEP)
 
 
@@ -299,6 +300,7 @@ async def replay_file(
     house: Keeper,
     address: Address,
     seat: FromQuery[int] = SPECTATOR,
+    words: FromQuery[bool] = False,
     accept_language: Tongue = "en",
     accept_encoding: Packing = "",
 ) -> Response[bytes]:
@@ -307,7 +309,7 @@ async def replay_file(
     async for part in request.stream():
         text += part
         within("file_bytes", len(text), house.limits.file_bytes, ("This file is too long", "Ten plik jest za długi"))
-    shown = await house.replay(readable(bytes(text)), seat, tongue(accept_language))
+    shown = await house.replay(readable(bytes(text)), seat, tongue(accept_language), words)
     return packed(shown, accept_encoding, {})
 
 

@@ -369,11 +369,11 @@ class House:
         except AlreadyDone as done:
             return done.version
 
-    async def replay(self, saved: GameFile, seat: int, language: Language) -> bytes:
+    async def replay(self, saved: GameFile, seat: int, language: Language, words: bool = False) -> bytes:
         """A game from its file, step by step; one at a time, in a thread, so that no table waits for it."""
         await self.readying.rules(saved.game)
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._reader, replayed, saved, seat, language, self.limits)
+        return await loop.run_in_executor(self._reader, replayed, saved, seat, language, self.limits, words)
 
     # ---- those who listen
 

@@ -27,8 +27,11 @@ def readable(text: bytes) -> GameFile:
     return saved
 
 
-def replayed(saved: GameFile, seat: int, language: Language, limits: Limits) -> bytes:
-    """The replay as it is sent. Takes its time: not for the thread that everybody waits for."""
+def replayed(saved: GameFile, seat: int, language: Language, limits: Limits, words: bool = False) -> bytes:
+    """The replay as it is sent, with the table in words at every step if they are asked for.
+
+    Takes its time: not for the thread that everybody waits for.
+    """
     reason = ("This game is too long to be shown", "Ta gra jest za długa, żeby ją pokazać")
     within("replay_moves", len(saved.moves), limits.replay_moves, reason)
     table = Table.from_file(saved)
@@ -39,7 +42,7 @@ def replayed(saved: GameFile, seat: int, language: Language, limits: Limits) -> 
             seat=seat,
             names=table.names(language),
             bots=[chair.bot for chair in table.seats],
-            steps=list(steps(table, seat, language)),
+            steps=list(steps(table, seat, language, words)),
             outcome=outcome(table) if table.over else None,
             fair=table.fair,
             key=saved.key,
@@ -48,7 +51,7 @@ def replayed(saved: GameFile, seat: int, language: Language, limits: Limits) -> 
     )
 
 
-def steps(table: Table, seat: int, language: Language) -> Iterator[wire.Step]:
+def steps(table: Table, seat: int, language: Language, words: bool = False) -> Iterator[wire.Step]:
     """The deal and every move, each made once, with what the seat (-1: a spectator) sees after it."""
     game, names = table.game, table.names(language)
     past, room = table.at(0), game.move_buffer()
@@ -58,7 +61,8 @@ def steps(table: Table, seat: int, language: Language) -> Iterator[wire.Step]:
         view = game.view.view(seen, seat)
         status = game.narration.status(view, names, language)[0]
         standing = [game.narration.standing(view, other, language) for other in range(len(names))]
-        yield wire.Step(mover, text, told, move, view, status, standing)
+        spans = game.narration.describe(view, names, language) if words else []
+        yield wire.Step(mover, text, told, move, view, status, standing, spans)
         if played is not None:
             mover, move = played.seat, game.moves.typed(played.move)
             text = game.moves.text(played.move, language)

@@ -328,7 +328,7 @@ class Found(msgspec.Struct, frozen=True):
     table: str
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     """A move of a replay, typed and as text, what is told of it, and what is seen after it; the first is the deal (seat -1)."""
 
     seat: int
@@ -338,6 +338,8 @@ class Step(msgspec.Struct, frozen=True):
     view: Any
     status: str
     standing: list[str]
+    spans: list[list[tuple[str, Style]]] = []
+    """The table in words after it, if that was asked for."""
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):

@@ -57,6 +57,8 @@ export function isMade<Move extends AnyMove>(happening: Happening<Move>): happen
 export interface GameTable<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
   /** The whole table, inside a Frame, for a seat, a spectator or the television. */
   Table: Component<{ session: TableSession<View, Move, Options> }>;
+  /** Whether it draws the table from its words, which the server sends only when asked. */
+  words?: boolean;
   /** What the standings beside the names count, where they don't say it themselves. */
   standing?: Pair;
   /** How the points came about, for the result. */

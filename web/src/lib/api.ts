@@ -81,8 +81,10 @@ export const tableState = (table: string, token = ""): Promise<State> => json(`/
 export const tableOfCode = async (code: string): Promise<string> =>
   (await json<Found>(`/codes/${encodeURIComponent(code)}`)).table;
 export const about = (): Promise<About> => json("");
-export const replay = (table: string, seat: number): Promise<Replay> => json(`/tables/${table}/replay?seat=${seat}`);
-export const replayFile = (file: string, seat: number): Promise<Replay> => json(`/replay?seat=${seat}`, file);
+export const replay = (table: string, seat: number, words = false): Promise<Replay> =>
+  json(`/tables/${table}/replay?seat=${seat}${words ? "&words=true" : ""}`);
+export const replayFile = (file: string, seat: number, words = false): Promise<Replay> =>
+  json(`/replay?seat=${seat}${words ? "&words=true" : ""}`, file);
 export const fileAddress = (table: string): string => `/api/tables/${table}/file`;
 export const qrAddress = (table: string, base = ""): string =>
   `/api/tables/${table}/qr${base ? `?base=${encodeURIComponent(base)}` : ""}`;

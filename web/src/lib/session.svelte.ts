@@ -97,7 +97,7 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   /** Comes to a table that the server keeps: with a token to a seat, without one to watch. */
   connect(table: string, token = ""): void {
     // another language is no reason to connect anew: see `prefer`
-    const { language, words } = untrack(() => ({ language: speech.language, words: settings.words }));
+    const { language, words } = untrack(() => ({ language: speech.language, words: this.#words }));
     this.#connection = new Connection<View, Move, Options>(table, token, language, words, {
       state: (state) => void this.#receive(state),
       link: (link, gone) => {
@@ -107,9 +107,14 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
     });
   }
 
-  /** Speaks the language of the page from now on. */
+  /** Whether the server is to say the table in words: for the person who likes it, or for the game's table. */
+  get #words(): boolean {
+    return settings.words || this.game?.words === true;
+  }
+
+  /** Speaks the language of the page from now on, and asks for words where they are needed. */
   prefer(): void {
-    this.#connection?.prefer(speech.language, settings.words);
+    this.#connection?.prefer(speech.language, this.#words);
   }
 
   /** Shows the game's own table as soon as it is loaded. */
@@ -117,6 +122,7 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
     try {
       this.game = await loading;
       this.missing = undefined;
+      this.prefer();
     } catch (error) {
       this.missing = error;
     }

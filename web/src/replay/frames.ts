@@ -47,7 +47,7 @@ export function frames(table: string, replay: Replay): State[] {
       can_undo: false,
       view: step.view,
       told: [],
-      spans: [],
+      spans: step.spans ?? [],
       status: step.status,
       standing: step.standing,
       speed: "normal",
