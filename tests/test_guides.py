@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import doctest
+import json
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests import stairs
+
 ROOT = Path(__file__).resolve().parent.parent
-GUIDES = ROOT / "docs" / "guides"
 
 
 @pytest.mark.parametrize("page", ["guides/from-python", "guides/research", "concepts/table"])
@@ -22,33 +23,75 @@ def test_the_examples_of_a_page_run(page: str) -> None:
     assert result.failed == 0
 
 
-def test_the_game_of_the_guide_obeys_the_laws(tmp_path: Path) -> None:
-    """Its files are installed beside Stolik as a package with an entry point, as anybody would.
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The guide's game, installed beside Stolik as a package with an entry point, as anybody would."""
+    folder = tmp_path_factory.mktemp("stairs")
+    stairs.install(folder)
+    return {**os.environ, "PYTHONPATH": str(folder), "STOLIK_LAW_EXAMPLES": "3", "STAIRS": str(folder)}
 
-    The laws are tried interpreted, for compiling takes longer than they do; what follows is compiled.
-    """
-    guide = (GUIDES / "add-a-game.md").read_text("utf-8")
-    files = re.findall(r"`(stairs/[\w.]+)`[^`]*?(?:`[^`\n]*`[^`]*?)*?```(?:python|markdown)\n(.*?)```", guide, re.DOTALL)
-    assert [name for name, _ in files] == [
-        f"stairs/{name}"
-        for name in ("__init__.py", "rules.py", "moves.py", "view.py", "words.py", "bot.py", "rules.en.md", "rules.pl.md")
-    ]
-    for name, text in files:
-        path = tmp_path / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, "utf-8")
-    entry = tmp_path / "stairs-1.dist-info"
-    entry.mkdir()
-    (entry / "METADATA").write_text("Metadata-Version: 2.1\nName: stairs\nVersion: 1\n")
-    (entry / "entry_points.txt").write_text("[stolik.games]\nstairs = stairs:GAME\n")
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "STOLIK_LAW_EXAMPLES": "3"}
+
+def run(environment: dict[str, str], *arguments: str, **settings: str) -> str:
+    """What a Python with the guide's game says."""
+    command = [sys.executable, *arguments]
+    done = subprocess.run(command, cwd=ROOT, env={**environment, **settings}, check=False, text=True, capture_output=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_game_of_the_guide_is_short(environment: dict[str, str]) -> None:
+    files = list(Path(environment["STAIRS"], "stairs").iterdir())
+    python = [path for path in files if path.suffix == ".py"]
+    assert sum(len(path.read_text("utf-8").splitlines()) for path in python) <= 300
+    assert {path.suffix for path in files} == {".py", ".md"}
+
+
+def test_the_game_of_the_guide_passes_the_type_checker(environment: dict[str, str]) -> None:
+    types = {"MYPYPATH": f"{environment['STAIRS']}:src"}
+    assert "Success" in run(
+        environment, "-m", "mypy", "--strict", "--config-file=", "-p", "stairs", "--ignore-missing-imports", **types
+    )
+
+
+def test_the_game_of_the_guide_is_listed_and_passes_its_check(environment: dict[str, str]) -> None:
+    assert "stairs: Stairs (2-4)" in run(environment, "-m", "stolik", "games", "--language", "en")
+    report = run(environment, "-m", "stolik", "check-game", "stairs", "--games", "5", "--json", STOLIK_COMPILED="0")
+    findings = json.loads(report)
+    assert [one["check"] for one in findings][-1] == "a served table" and len(findings) > 10
+    assert {one["wrong"] for one in findings} == {""}
+
+
+def test_the_game_of_the_guide_obeys_the_laws_of_the_suites(environment: dict[str, str]) -> None:
+    """The laws are tried interpreted, for compiling takes longer than they do; batches are compiled."""
     laws = ["-m", "pytest", "-q", "-k", "stairs", "-p", "no:cacheprovider"]
     for suite, compiled in {"tests/games/test_laws.py": "0", "tests/batch/test_batch.py": "1"}.items():
-        command = [sys.executable, *laws, suite]
-        setting = {**environment, "STOLIK_COMPILED": compiled}
-        done = subprocess.run(command, cwd=ROOT, env=setting, check=False, text=True, capture_output=True)
-        assert done.returncode == 0, done.stdout
-        assert " passed" in done.stdout and "stairs" not in done.stderr
+        assert " passed" in run(environment, *laws, suite, STOLIK_COMPILED=compiled)
     code = "import stolik; t = stolik.Table('stairs', seed=1); t.play(t.legal()[0]); print(t.view(1).top > 0)"
-    shown = subprocess.run([sys.executable, "-c", code], env=environment, check=True, text=True, capture_output=True)
-    assert shown.stdout.strip() == "True"
+    assert run(environment, "-c", code).strip() == "True"
+
+
+def test_a_game_with_a_fault_fails_its_check_and_says_where(tmp_path: Path) -> None:
+    """Stairs whose cards can be seen by everybody, whose Polish is missing, and that never ends."""
+    stairs.install(tmp_path)
+    rules, narrate = tmp_path / "stairs/rules.py", tmp_path / "stairs/narrate.py"
+    good = rules.read_text("utf-8"), narrate.read_text("utf-8")
+    faults = {
+        "legal moves don't ascend": ("moves[n] = move\n", "moves[n] = NUM_MOVES - 1 - move\n"),
+        "violated_rule gives 202": ("return 0 if move > s.top else 202", "return 202"),
+        "there are legal moves after the end, or none before it": ("s.over = Ending.FINISHED", "s.turn = 0"),
+        "hiding a guess": ("    hide_cards(s, seat)\n", ""),
+    }
+    for told, (right, wrong) in faults.items():
+        rules.write_text(good[0].replace(right, wrong), "utf-8")
+        assert told in failing_check(tmp_path), told
+    rules.write_text(good[0], "utf-8")
+    narrate.write_text(good[1].replace('"Gra {name}."', '""'), "utf-8")
+    assert "status says nothing in pl" in failing_check(tmp_path)
+
+
+def failing_check(folder: Path) -> str:
+    command = [sys.executable, "-m", "stolik", "check-game", "stairs", "--games", "3", "--json"]
+    setting = {**os.environ, "PYTHONPATH": str(folder), "STOLIK_COMPILED": "0"}
+    done = subprocess.run(command, cwd=ROOT, env=setting, check=False, text=True, capture_output=True)
+    assert done.returncode == 1, done.stderr
+    return done.stdout

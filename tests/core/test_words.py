@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import string
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -84,3 +87,31 @@ def test_blanks_hold_names_of_a_list_numbers_and_pairs() -> None:
 def test_a_number_is_written_as_it_came_whatever_was_counted_before() -> None:
     pair = ("{left:card|cards}", "{left:karta|karty|kart}")
     assert [fill(pair, "en", left=left) for left in (1, 1.0, 1)] == ["1 card", "1.0 card", "1 card"]
+
+
+VECTORS = json.loads((Path(__file__).parent / "plurals.json").read_text("utf-8"))
+"""What this engine of sentences and that of the pages agree on; the pages' tests read the same file."""
+
+
+def test_counts_are_what_the_pages_have_too() -> None:
+    for count, *words in VECTORS["counts"]:
+        assert [plural(count, VECTORS["forms"][language], language) for language in LANGUAGES] == words, count
+
+
+def paired(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+
+
+@pytest.mark.parametrize("sentence", VECTORS["sentences"], ids=lambda one: str(one["pair"][0]))
+def test_sentences_are_what_the_pages_have_too(sentence: dict[str, Any]) -> None:
+    english, polish = sentence["pair"]
+    filled = [fill((english, polish), language, **paired(sentence["values"])) for language in LANGUAGES]
+    assert filled == [sentence[language] for language in LANGUAGES]
+
+
+@pytest.mark.parametrize("sentence", VECTORS["refused"], ids=lambda one: str(one["pair"][0]))
+def test_what_the_pages_refuse_is_refused_here_too(sentence: dict[str, Any]) -> None:
+    english, polish = sentence["pair"]
+    for language in LANGUAGES:
+        with pytest.raises((KeyError, IndexError, ValueError, TypeError)):
+            fill((english, polish), language, **paired(sentence["values"]))

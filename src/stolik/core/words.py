@@ -58,12 +58,12 @@ def joined(parts: list[Pair]) -> Pair | None:
     return ("; ".join(part[0] for part in parts), "; ".join(part[1] for part in parts)) if parts else None
 
 
-def plural(count: int, forms: list[str], language: Language) -> str:
-    """1 karta, 2 karty, 5 kart, 12 kart, 22 karty; 1 card, 2 cards; less than nothing is counted alike."""
+def plural(count: float, forms: list[str], language: Language) -> str:
+    """1 karta, 2 karty, 5 kart, 12 kart, 22 karty, 2,5 karty; 1 card, 2 cards; less than nothing is counted alike."""
     count = abs(count)
     if count == 1:
         return forms[0]
-    few = language == "en" or (count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14))
+    few = language == "en" or count % 1 != 0 or (count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14))
     return forms[1] if few else forms[2]
 
 
