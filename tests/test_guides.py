@@ -77,9 +77,9 @@ def test_a_game_with_a_fault_fails_its_check_and_says_where(tmp_path: Path) -> N
     good = rules.read_text("utf-8"), narrate.read_text("utf-8")
     faults = {
         "legal moves don't ascend": ("moves[n] = move\n", "moves[n] = NUM_MOVES - 1 - move\n"),
-        "violated_rule gives 202": ("return 0 if move > s.top else 202", "return 202"),
-        "there are legal moves after the end, or none before it": ("s.over = Ending.FINISHED", "s.turn = 0"),
-        "hiding a guess": ("    hide_cards(s, seat)\n", ""),
+        "violated_rule gives 0 for move": ("n += violated_rule(s, move) == 0", "n += move == STEP_OUT"),
+        "the game goes on after MOST_MOVES (28) moves": ("s.over = Ending.FINISHED", "s.turn = 0"),
+        "hide leaves a card where it is": ("    hide_cards(s, seat)\n", ""),
     }
     for told, (right, wrong) in faults.items():
         rules.write_text(good[0].replace(right, wrong), "utf-8")

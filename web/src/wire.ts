@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 05f1bd49d6df03c2219e90db0de5bb8aa7c626e24dcdc32156234484a58f19ab; don't edit.
+// Made by `make types` from the schema with the SHA-256 46c6832bd069a7d4c50c08e4296d940b0cdcbe6961e41dc76ca905f4cb807adc; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -381,7 +381,9 @@ export interface GameFile {
   game: string;
   key: string;
   moves: string[];
-  options: {};
+  options: {
+    [k: string]: boolean | number | string;
+  };
   result?: Result | null;
   rules: number;
   saw?: string[];
@@ -848,7 +850,7 @@ export interface TenView {
   highest: number;
   limit: number | null;
   market: string[];
-  may: string[];
+  may: number[];
   news: TenNewsView[];
   offers: TenOfferView[];
   owed: number;
