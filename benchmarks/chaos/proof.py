@@ -9,9 +9,10 @@ import msgspec
 from benchmarks.chaos.people import Acknowledged
 from sqlalchemy import select
 
-from stolik.server import events, schema
-from stolik.server.database import engine_of
-from stolik.server.room import Room
+from stolik.server.store import schema
+from stolik.server.store.address import log_at
+from stolik.server.table import events
+from stolik.server.table.room import Room
 
 
 class Proof(msgspec.Struct):
@@ -33,7 +34,7 @@ class Proof(msgspec.Struct):
 
 async def prove(database: str, acknowledged: Iterable[Acknowledged]) -> Proof:
     """Reads the whole log of a server that is dead."""
-    engine = engine_of(database)
+    engine = log_at(database).engine
     try:
         async with engine.connect() as connection:
             found = select(schema.events.c.table_id, schema.events.c.seq, schema.events.c.body)

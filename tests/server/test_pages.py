@@ -10,7 +10,7 @@ import httpx
 import pytest
 from litestar.testing import TestClient
 
-from stolik.server.app import create
+from stolik.server.web.app import create
 
 SCRIPT = b"console.log('stolik');" * 100
 INDEX = b"<!doctype html><title>Stolik</title>"

@@ -22,7 +22,7 @@ from stolik.core import fair
 from stolik.core.errors import StolikError
 from stolik.core.table import Table
 from stolik.server.cli import listen, place_of
-from stolik.server.limits import Limits, limits_from
+from stolik.server.table.limits import Limits, limits_from
 from tests.server.serving import free_port, serving
 
 DOCS = Path(__file__).parents[2] / "docs"

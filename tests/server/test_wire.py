@@ -11,7 +11,7 @@ import msgspec
 
 from stolik.core import registry
 from stolik.server import wire
-from stolik.server.wire_schema import schema, text
+from stolik.server.wire.schema import schema, text
 
 TYPES = Path(__file__).parents[2] / "web/src/wire.ts"
 

@@ -1,0 +1,185 @@
+"""Bots in their seats, and the clocks of people: acts at tables that wait for no person.
+
+A bot observes the table under its lock, chooses in a thread, outside Python's lock, and then writes its move like anybody else,
+with the version that it observed. If something has happened since, or another process was quicker, its choice is dropped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import NamedTuple
+
+import structlog
+
+from stolik.bots import Bot
+from stolik.core.game import Game
+from stolik.core.record import States
+from stolik.core.table import Table, observation_digest
+from stolik.server.live.metrics import Metrics
+from stolik.server.live.table import LiveTable
+from stolik.server.live.tables import LiveTables
+from stolik.server.live.warmup import KernelWarmup
+from stolik.server.store.log import LogUnavailable
+from stolik.server.table import events
+from stolik.server.table.commands import Decided, dealt
+from stolik.server.table.errors import Outdated
+from stolik.server.table.room import Room
+
+LATE_BOT = "medium"
+"""The bot that plays on for a person whose time is up."""
+
+logger = structlog.get_logger()
+
+
+class Observed(NamedTuple):
+    """All that a bot is given: its seat, its level, and the record hidden for it."""
+
+    seat: int
+    level: str
+    hidden: States
+
+
+class Action(NamedTuple):
+    """What a bot says or does."""
+
+    seat: int
+    level: str
+    moves: list[int]
+    observation_digest: str
+
+
+class BotSeats:
+    """One task for each table that waits for a bot or a clock, for as long as it does."""
+
+    def __init__(self, tables: LiveTables, warmup: KernelWarmup, metrics: Metrics, threads: ThreadPoolExecutor) -> None:
+        self._tables = tables
+        self._warmup = warmup
+        self._metrics = metrics
+        self._threads = threads
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._stopped = False
+
+    def stop(self) -> None:
+        self._stopped = True
+        for task in self._tasks.values():
+            task.cancel()
+
+    def attend(self, live: LiveTable) -> None:
+        """Begins to act at a table, if it waits for a bot or a clock."""
+        name = live.room.name
+        if name not in self._tasks and not self._stopped and needs_attention(live.room):
+            task = self._tasks[name] = asyncio.create_task(self._attend(live))
+            task.add_done_callback(lambda _: self._tasks.pop(name, None))
+
+    async def _attend(self, live: LiveTable) -> None:
+        """Acts at a table until there is nothing left to do there."""
+        try:
+            while needs_attention(live.room) and not self._stopped:
+                live.changed.clear()
+                if talks(live.room.game) and await self._act(live, every_bot, first_remark):
+                    continue
+                due = live.room.due
+                if due is None:
+                    return
+                wait = due - time.time()
+                if wait > 0:
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(live.changed.wait(), wait)
+                elif live.room.deadline is None:
+                    await self._act(live, bot_in_turn, chosen_move)
+                else:
+                    await self._time_out(live)
+        except LogUnavailable:
+            logger.warning("table left alone for now", table=live.room.name[:6])
+        except Exception:
+            logger.exception("bots failed", table=live.room.name[:6])
+
+    async def _act(self, live: LiveTable, seats: Seats, choose: Choose) -> bool:
+        """Has bots observe the table and choose; makes what they chose, unless something has happened since.
+
+        False: there is no such bot, or it has nothing to say.
+        """
+        async with live.lock:
+            room = live.room
+            version, table = room.version, dealt(room)
+            bots = [Observed(seat, table.seats[seat].bot, table.hide(seat)) for seat in seats(table)]
+        if not bots:
+            return False
+        for bot in bots:
+            await self._warmup.bot(room.game.name, bot.level)
+        began = time.perf_counter()
+        action = await asyncio.get_running_loop().run_in_executor(self._threads, choose, room.game, room.name, bots)
+        if action is None:
+            return False
+        self._metrics.thinking.labels(room.game.name, action.level).observe(time.perf_counter() - began)
+
+        def decide(room: Room) -> Decided:
+            if room.version != version:
+                raise Outdated()
+            digest = action.observation_digest
+            attempt = dealt(room).attempt(*action.moves, seat=action.seat, observation_digest=digest)
+            moves = [played.text for played in attempt.made]
+            return Decided(events.Moved(at=time.time(), seat=action.seat, moves=moves, observation_digest=digest), attempt)
+
+        with suppress(Outdated):
+            await self._tables.write(live, decide)
+        return True
+
+    async def _time_out(self, live: LiveTable) -> None:
+        """Gives the seat of a person whose time is up to a bot."""
+
+        def decide(room: Room) -> Decided:
+            if room.deadline is None or room.deadline > time.time():
+                raise Outdated()
+            return Decided(events.Left(at=time.time(), seat=dealt(room).turn, bot=LATE_BOT, late=True))
+
+        with suppress(Outdated):
+            await self._tables.write(live, decide)
+
+
+def needs_attention(room: Room) -> bool:
+    """Whether a bot or a clock may have something to do."""
+    if room.stage != "playing":
+        return False
+    return room.due is not None or (talks(room.game) and any(seat.bot for seat in room.seats))
+
+
+def talks(game: Game) -> bool:
+    """Whether bots of this game have something to say out of turn."""
+    return bool(importlib.import_module(f"{game.package}.bot").TALKS)
+
+
+Seats = Callable[[Table], list[int]]
+"""The seats whose bots are asked."""
+
+
+def every_bot(table: Table) -> list[int]:
+    return [] if table.over else [seat for seat, chair in enumerate(table.seats) if chair.bot]
+
+
+def bot_in_turn(table: Table) -> list[int]:
+    return [] if table.over or not table.seats[table.turn].bot else [table.turn]
+
+
+Choose = Callable[[Game, str, list[Observed]], Action | None]
+"""What the bots of a game do at the table of a name. Runs in a thread."""
+
+
+def first_remark(game: Game, name: str, bots: list[Observed]) -> Action | None:
+    """What the first bot says that has something to say."""
+    for seat, level, hidden in bots:
+        if moves := Bot(game, level, f"{name} {seat}").remarks(hidden, seat):
+            return Action(seat, level, moves, observation_digest(hidden))
+    return None
+
+
+def chosen_move(game: Game, name: str, bots: list[Observed]) -> Action | None:
+    """The move of the bot whose turn it is."""
+    for seat, level, hidden in bots:
+        return Action(seat, level, [Bot(game, level, f"{name} {seat}").choose(hidden)], observation_digest(hidden))
+    return None
