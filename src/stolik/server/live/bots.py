@@ -146,7 +146,7 @@ def needs_attention(room: Room) -> bool:
     """Whether a bot or a clock may have something to do."""
     if room.stage != "playing":
         return False
-    return room.due is not None or (talks(room.game) and any(seat.bot for seat in room.seats))
+    return room.due is not None or (any(seat.bot for seat in room.seats) and talks(room.game))
 
 
 def talks(game: Game) -> bool:

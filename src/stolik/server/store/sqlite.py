@@ -47,6 +47,7 @@ class SqliteLog(SqlLog):
         super().__init__(create_async_engine(url, connect_args={"timeout": STATEMENT_SECONDS}, **ENGINE))
         event.listen(self.engine.sync_engine, "connect", fully_synchronous)
         self._writer = FileWriter(self.engine.dialect.create_connect_args(self.engine.url))
+        self._thread = ThreadPoolExecutor(1, "log")
         self._closed = asyncio.Event()
 
     @asynccontextmanager
@@ -69,38 +70,30 @@ class SqliteLog(SqlLog):
         await asyncio.to_thread(prepare_file, Path(str(self.engine.url.database)))
 
     async def _commit(self, batch: list[Append], again: bool) -> set[int]:
-        return await self._writer.write(batch, again)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.write, batch, again)
 
     async def _let_go(self) -> None:
-        await self._writer.close()
+        await asyncio.to_thread(self._thread.shutdown)  # waits for the transaction under way
+        self._writer.close()
         await super()._let_go()
 
 
 class FileWriter:
-    """The thread that writes, and its connection."""
+    """The connection that writes, for one thread."""
 
     def __init__(self, connect_args: Any) -> None:
         (self._path,), settings = connect_args
         own = {"timeout": STATEMENT_SECONDS, "isolation_level": None, "check_same_thread": False}  # another thread closes it
         self._settings: dict[str, Any] = {**settings, **own}
-        self._thread = ThreadPoolExecutor(1, "log")
         self._connection: sqlite3.Connection | None = None
-
-    async def write(self, batch: list[Append], again: bool) -> set[int]:
-        """The writers that won, once it is on disk."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, batch, again)
-
-    async def close(self) -> None:
-        """Waits for the transaction under way."""
-        await asyncio.to_thread(self._thread.shutdown)
-        self._let_go()
 
     def connect(self) -> sqlite3.Connection:
         connection: sqlite3.Connection = sqlite3.connect(self._path, **self._settings)
         fully_synchronous(connection)
         return connection
 
-    def _write(self, batch: list[Append], again: bool) -> set[int]:
+    def write(self, batch: list[Append], again: bool) -> set[int]:
+        """The writers that won, once it is on disk."""
         connection = self._connection = self._connection or self.connect()
         try:
             connection.execute("BEGIN IMMEDIATE")
@@ -109,7 +102,7 @@ class FileWriter:
                 winners |= {a.writer for a in batch if connection.execute(FIND, (a.table, a.seq, a.writer)).fetchone()}
             connection.execute("COMMIT")
         except BaseException:
-            self._let_go()  # which rolls back
+            self.close()  # which rolls back
             raise
         return winners
 
@@ -126,7 +119,7 @@ class FileWriter:
         _execute(connection, NEXT, list(newest.values()))
         return won
 
-    def _let_go(self) -> None:
+    def close(self) -> None:
         if self._connection:
             self._connection.close()
             self._connection = None

@@ -181,16 +181,18 @@ class Room:
             if len(done) > REMEMBERED:
                 del done[next(iter(done))]
         self.touched = event.at
-        if not isinstance(event, events.Moved):
+        if isinstance(event, events.Moved):
+            self._move(event, attempt)
+        else:
             self.seated = self.version + 1
-        for one in self._take(event, attempt):
-            self.recent.append(one)  # not bound before the loop: an undo replaces `recent`
+            for one in self._take(event):
+                self.recent.append(one)  # not bound before the loop: an undo replaces `recent`
         self.version += 1
         if self.table is not None:
             self.stage = "over" if self.table.over else "playing"
 
-    def _take(self, event: AnyEvent, attempt: Attempt | None) -> Iterator[Happened]:
-        """Does what each kind of event says, and yields what to tell of it."""
+    def _take(self, event: AnyEvent) -> Iterator[Happened]:
+        """Does what an event other than a move says, and yields what to tell of it."""
 
         def happened(kind: str, seat: int = event.by, **more: Any) -> Happened:
             return Happened(self.version + 1, kind, seat, event.at, **more)
@@ -213,8 +215,6 @@ class Room:
                     taken.contribution = taken.contribution or ""
                 self._deal_if_ready()
                 yield happened("dealt", NO_SEAT)
-            case events.Moved():
-                yield from self._move(event, attempt)
             case events.AskedUndo():
                 yield happened("agreed_undo" if self.asked_undo else "asked_undo")
                 self.asked_undo = [*self.asked_undo, event.by]
@@ -263,7 +263,7 @@ class Room:
         self.turn_began = self.touched
         return True
 
-    def _move(self, event: events.Moved, attempt: Attempt | None) -> Iterator[Happened]:
+    def _move(self, event: events.Moved, attempt: Attempt | None) -> None:
         assert self.table is not None
         attempt = attempt or self.table.attempt(*event.moves, seat=event.seat)
         before, turn = self.table.now, self.table.turn
@@ -279,7 +279,7 @@ class Room:
         if self.table.turn != turn:
             self.turn_began = event.at
         for index, played in enumerate(made, first):
-            yield Happened(self.version + 1, "move", event.seat, event.at, played, index)
+            self.recent.append(Happened(self.version + 1, "move", event.seat, event.at, played, index))
 
     def _rewind(self, left: int) -> None:
         assert self.table is not None
