@@ -84,11 +84,11 @@ def read_table(proof: Proof, name: str, bodies: list[bytes]) -> None:
         return
     if again := [key for key, count in acted.items() if count > 1]:
         proof.twice += len(again)
-        proof.wrong.append(f"{name}: bots acted twice on the same sight: {again}")
+        proof.wrong.append(f"{name}: bots acted twice on the same observation: {again}")
 
 
 def compare(proof: Proof, logs: dict[str, list[bytes]], acknowledged: Iterable[Acknowledged]) -> None:
-    """What was acknowledged is in the log, once and where it was said to be; what has an id is there once."""
+    """Every acknowledged message is in the log, once and in its place; every id is there once."""
     written: dict[tuple[str, int, str], list[int]] = {}
     for name, bodies in logs.items():
         for seq, body in enumerate(bodies):

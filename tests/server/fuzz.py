@@ -153,7 +153,7 @@ class Fuzz:
         self.counted = Counter[str]()
         self._ids = itertools.count()
         self.rematches: set[str] = set()
-        """What asked for another game: whoever asks again is told that it is done, and nothing more is written."""
+        """The messages that asked for another game: the server acknowledges a second copy, and writes nothing more."""
         self._open = ExitStack()
         self._asked: Table | None = None
         self._sockets: dict[tuple[bool, bool, str], tuple[Table, ClientConnection]] = {}
@@ -203,9 +203,9 @@ class Fuzz:
         for frame in sent:
             named = frame.replace(f'"{ID}"', f'"{next(self._ids)}"') if isinstance(frame, str) else frame
             try:
-                said = msgspec.json.decode(named, type=wire.ClientMessage)
-                silent = isinstance(said, wire.Sync)
-                self.rematches |= {said.id} if isinstance(said, wire.Rematch) else set()
+                message = msgspec.json.decode(named, type=wire.ClientMessage)
+                silent = isinstance(message, wire.Sync)
+                self.rematches |= {message.id} if isinstance(message, wire.Rematch) else set()
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
                 silent = False
             expected += not silent
@@ -281,7 +281,7 @@ class Fuzz:
         self.noted(answer.status_code)
 
     def check(self, bodies: dict[str, list[bytes]]) -> None:
-        """The tables hold what was acknowledged and nothing else that a client could have said."""
+        """The tables hold what was acknowledged and nothing else that a client could have sent."""
         for table in self.tables:
             named = Counter(event.id for event in map(events.decode, bodies[table.name]) if event.id)
             assert set(named.values()) <= {1}

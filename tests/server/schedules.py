@@ -1,7 +1,8 @@
 """Clients that drop, resend, reorder and duplicate, over a thousand random schedules: `make schedules`.
 
-Every client keeps to the protocol: what isn't acknowledged is sent again, a gap asks for `sync`. Between it and the server lies a
-network that loses, doubles, delays and reorders, both ways, and that cuts connections. What happens is chosen by a seed alone.
+Every client keeps to the protocol: it resends until it is acknowledged, and asks for `sync` after a gap. Between it and the
+server lies a network that loses, doubles, delays and reorders, both ways, and that cuts connections. A seed alone chooses what
+happens.
 """
 
 from __future__ import annotations

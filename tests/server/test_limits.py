@@ -1,4 +1,4 @@
-"""Every limit has a number in one place, and whoever goes over it gets an answer. (Those of a table are in test_tables.)"""
+"""Every limit has a number in one place, and a client that exceeds it gets an answer. (Those of a table are in test_tables.)"""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ async def test_appends_that_share_a_transaction_are_taken_in_the_order_they_came
 async def test_of_two_processes_that_want_the_same_number_one_wins(log: EventLog, other: EventLog) -> None:
     names = [f"table-{i}" for i in range(10)]
     for seq in range(25):
-        mine, theirs = random.sample(names, 10), random.sample(names, 10)  # whoever locks in this order would wait in a circle
+        mine, theirs = random.sample(names, 10), random.sample(names, 10)  # locks in this order would wait in a circle
         won = await asyncio.gather(
             *(log.append(table, seq, b"mine", row(float(seq), card=b"mine")) for table in mine),
             *(other.append(table, seq, b"theirs", row(float(seq), card=b"theirs")) for table in theirs),
@@ -211,7 +211,7 @@ async def test_an_append_whose_commit_was_not_answered_is_written_once(
 
 
 @pytest.mark.parametrize("after_commit", [False, True])
-async def test_what_another_process_writes_while_the_connection_is_down_is_told_from_ones_own(
+async def test_what_another_process_writes_while_the_connection_is_down_is_told_apart(
     log: EventLog, other: EventLog, monkeypatch: pytest.MonkeyPatch, after_commit: bool
 ) -> None:
     async def they_append() -> None:

@@ -36,7 +36,7 @@ def test_what_was_refused_stays_refused_even_if_a_second_copy_comes_when_it_coul
     asyncio.run(play())
 
 
-def test_whoever_takes_a_seat_may_name_messages_like_the_one_before(tmp_path: Path) -> None:
+def test_a_newcomer_may_use_the_message_ids_of_the_player_before(tmp_path: Path) -> None:
     async def play() -> None:
         async with server_at(tmp_path / "tables.db") as server:
             ann, _, _ = await seated(server, "Ann", "Bob", "Cat", seats=[""] * 4)

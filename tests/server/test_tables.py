@@ -413,7 +413,7 @@ class TestComingAndGoing:
 
         run_story(story)
 
-    def test_whoever_is_connected_is_here(self, run_story: RunStory, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_person_who_is_connected_is_here(self, run_story: RunStory, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(presence, "AWAY_SECONDS", 0.05)
 
         async def story(server: LiveServer) -> None:
@@ -465,7 +465,7 @@ class TestBots:
 
         run_story(story)
 
-    def test_hints_come_in_the_language_of_whoever_asks_and_only_in_turn(self, run_story: RunStory) -> None:
+    def test_hints_come_in_the_language_of_the_person_who_asks_and_only_in_turn(self, run_story: RunStory) -> None:
         async def story(server: LiveServer) -> None:
             ann, bob = await seated(server, "Ann", "Bob", options={"starter": 1})
             answer = await ann.do(wire.Hint, language="pl")
