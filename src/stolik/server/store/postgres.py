@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import bindparam, func, insert, select, update
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from stolik.core.errors import StolikError
@@ -18,7 +19,12 @@ from stolik.server.store.bus import Bus
 from stolik.server.store.group_commit import Append, in_turn
 from stolik.server.store.log import Change
 from stolik.server.store.schema import events, tables
-from stolik.server.store.sql import ENGINE, OUT_OF_REACH, STATEMENT_SECONDS, SqlLog
+from stolik.server.store.sql import ENGINE, STATEMENT_SECONDS, SqlLog
+
+try:
+    from asyncpg import InterfaceError, PostgresError
+except ModuleNotFoundError:  # a server that keeps tables in a file needs no driver for PostgreSQL
+    InterfaceError = PostgresError = OSError
 
 CONNECT_SECONDS = 5.0
 MIGRATION_LOCK = 0x53746F6C696B
@@ -44,11 +50,18 @@ class NoPostgresDriver(StolikError):
 
 
 class PostgresLog(SqlLog):
+    out_of_reach = (SQLAlchemyError, PostgresError, InterfaceError, OSError)
+
     def __init__(self, url: URL) -> None:
         if find_spec("asyncpg") is None:
             raise NoPostgresDriver()
         super().__init__(create_async_engine(url, connect_args=SETTINGS, **ENGINE))
-        self._bus = Bus(self.engine, OUT_OF_REACH)
+        self._bus = Bus(self.engine, self.out_of_reach)
+
+    @property
+    def place(self) -> str:
+        url = self.engine.url
+        return f"{url.host}:{url.port or 5432}/{url.database or ''}"
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:

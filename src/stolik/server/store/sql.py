@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from abc import abstractmethod
 from collections.abc import Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager
-from typing import Any
+from typing import Any, ClassVar
 
 from sqlalchemy import delete, not_, or_, select
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from stolik.core.errors import StolikError
 from stolik.server.store.group_commit import Append, GroupCommit
 from stolik.server.store.log import EventLog, LogUnavailable, Row
 from stolik.server.store.schema import LISTED, events, migrate, tables
-
-try:
-    from asyncpg import InterfaceError, PostgresError
-except ModuleNotFoundError:  # a server that keeps tables in a file needs no driver for PostgreSQL
-    InterfaceError = PostgresError = OSError
 
 MOST_FORGOTTEN_AT_ONCE = 100
 """Tables deleted in one transaction: appends wait for it."""
@@ -31,12 +25,9 @@ STATEMENT_SECONDS = 10.0
 READY_SECONDS = 3.0
 CLOSING_SECONDS = 10.0
 
-OUT_OF_REACH: tuple[type[Exception], ...] = (SQLAlchemyError, PostgresError, InterfaceError, sqlite3.Error, OSError)
-"""What is raised when the database fails and not the program (a timeout is an OSError)."""
-CANNOT_OPEN: tuple[type[Exception], ...] = (*OUT_OF_REACH, TypeError, ValueError)
-"""The last two: settings in the URL that the driver doesn't know."""
-
 ENGINE: dict[str, Any] = {"pool_pre_ping": True, "pool_size": CONNECTIONS, "isolation_level": "AUTOCOMMIT"}
+BAD_SETTINGS: tuple[type[Exception], ...] = (TypeError, ValueError)
+"""What drivers raise for settings in the address that they don't know."""
 ROW = [tables.c[name] for name in Row.__struct_fields__]
 
 
@@ -47,9 +38,17 @@ class CannotOpenLog(StolikError):
 class SqlLog(EventLog):
     """A log in a database that SQLAlchemy speaks to. It connects when it is opened."""
 
+    out_of_reach: ClassVar[tuple[type[Exception], ...]]
+    """What is raised when the database fails and not the program (a timeout is an OSError)."""
+
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self._commits: GroupCommit
+
+    @property
+    @abstractmethod
+    def place(self) -> str:
+        """Where the database is, without secrets."""
 
     @abstractmethod
     def transaction(self) -> AbstractAsyncContextManager[AsyncConnection]:
@@ -65,13 +64,13 @@ class SqlLog(EventLog):
             await self._prepare()
             async with self.transaction() as connection:
                 await self._migrate(connection)
-        except CANNOT_OPEN as error:
+        except (*self.out_of_reach, *BAD_SETTINGS) as error:
             await self.engine.dispose()
             raise self._cannot_open(error) from error
         except BaseException:
             await self.engine.dispose()
             raise
-        self._commits = GroupCommit(self._commit, OUT_OF_REACH)
+        self._commits = GroupCommit(self._commit, self.out_of_reach)
 
     async def append(self, table: str, seq: int, event: bytes, row: Row) -> bool:
         return await self._commits.submit(table, seq, event, row)
@@ -104,7 +103,7 @@ class SqlLog(EventLog):
         some = select(tables.c.id).where(idle).limit(MOST_FORGOTTEN_AT_ONCE).with_for_update(skip_locked=True)
         forgotten = 0
         while True:
-            with _within_reach():
+            with self._within_reach():
                 async with self._commits.transaction, self.transaction() as connection:
                     found = list((await connection.scalars(some)).all())
                     await connection.execute(delete(events).where(events.c.table_id.in_(found)))
@@ -114,7 +113,7 @@ class SqlLog(EventLog):
                 return forgotten
 
     async def ready(self) -> None:
-        with _within_reach():
+        with self._within_reach():
             async with asyncio.timeout(READY_SECONDS):
                 await self._rows(select(tables.c.id).limit(1))
 
@@ -134,22 +133,20 @@ class SqlLog(EventLog):
         await self.engine.dispose()
 
     async def _rows(self, query: Any) -> list[Any]:
-        with _within_reach():
+        with self._within_reach():
             async with self.engine.connect() as connection:
                 return list((await connection.execute(query)).all())
 
     def _cannot_open(self, error: BaseException) -> CannotOpenLog:
         """Says why, and of the address only what is no secret."""
-        url = self.engine.url
-        place = url.database if url.host is None else f"{url.host}:{url.port or 5432}/{url.database or ''}"
+        password = self.engine.url.password
         cause = error.orig if isinstance(error, DBAPIError) else error
         reason = (str(cause) or type(cause).__name__).splitlines()[0].rstrip(".")
-        return CannotOpenLog(place=place, reason=reason.replace(url.password, "***") if url.password else reason)
+        return CannotOpenLog(place=self.place, reason=reason.replace(password, "***") if password else reason)
 
-
-@contextmanager
-def _within_reach() -> Iterator[None]:
-    try:
-        yield
-    except OUT_OF_REACH as error:
-        raise LogUnavailable from error
+    @contextmanager
+    def _within_reach(self) -> Iterator[None]:
+        try:
+            yield
+        except self.out_of_reach as error:
+            raise LogUnavailable from error

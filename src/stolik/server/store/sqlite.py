@@ -21,6 +21,7 @@ import msgspec
 from msgspec.structs import astuple
 from sqlalchemy import event
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from stolik.server.store.group_commit import Append, in_turn
@@ -43,12 +44,18 @@ ROWS_AT_ONCE = 100
 
 
 class SqliteLog(SqlLog):
+    out_of_reach = (SQLAlchemyError, sqlite3.Error, OSError)
+
     def __init__(self, url: URL) -> None:
         super().__init__(create_async_engine(url, connect_args={"timeout": STATEMENT_SECONDS}, **ENGINE))
         event.listen(self.engine.sync_engine, "connect", fully_synchronous)
         self._writer = FileWriter(self.engine.dialect.create_connect_args(self.engine.url))
         self._thread = ThreadPoolExecutor(1, "log")
         self._closed = asyncio.Event()
+
+    @property
+    def place(self) -> str:
+        return str(self.engine.url.database)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
@@ -67,7 +74,7 @@ class SqliteLog(SqlLog):
         await super().close()
 
     async def _prepare(self) -> None:
-        await asyncio.to_thread(prepare_file, Path(str(self.engine.url.database)))
+        await asyncio.to_thread(prepare_file, Path(self.place))
 
     async def _commit(self, batch: list[Append], again: bool) -> set[int]:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.write, batch, again)
