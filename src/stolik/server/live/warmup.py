@@ -33,6 +33,7 @@ class Job:
         self.compiler: Compiler | None = None
         """Where it runs."""
         self.preempted = False
+        """Its compiler was told to stop, and hasn't yet."""
 
 
 class KernelWarmup:
@@ -82,12 +83,12 @@ class KernelWarmup:
             if PARTS.index(one.part) <= PARTS.index(job.part):
                 one.awaited = one.awaited or next(self._count)
         running = [one for one in self._unfinished() if one.compiler]
-        idle = [one for one in running if not one.awaited and not one.preempted]
-        if first and idle and len(running) == COMPILERS and not any(one.compiler for one in mine):
-            victim = idle[-1]
-            victim.preempted = True
-            if victim.compiler:
-                victim.compiler.preempt()
+        if first and len(running) == COMPILERS and not any(one.compiler for one in mine):
+            for one in reversed(running):
+                if not one.awaited and not one.preempted and one.compiler:
+                    one.preempted = True
+                    one.compiler.preempt()
+                    break
 
     def _unfinished(self) -> list[Job]:
         return [job for job in self.jobs.values() if not job.done.is_set()]
@@ -121,6 +122,9 @@ class KernelWarmup:
                 finally:
                     job.compiler = None
                     self._finished.set()
+        except Exception:
+            logger.exception("a worker ended")
+            raise
         finally:
             await compiler.close()
 
