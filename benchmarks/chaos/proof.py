@@ -1,4 +1,4 @@
-"""What the log itself says after a storm: nothing lost, nothing twice, no gap, no fork, and every table can be told from it."""
+"""What the log itself says after a storm: nothing lost, nothing twice, no gap, no fork, and every table can be made from it."""
 
 from __future__ import annotations
 

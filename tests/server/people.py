@@ -65,7 +65,7 @@ def seen(live: LiveTable, seat: int, language: Language = "en", since: int = -1)
 
 async def opened(server: LiveServer, game: str = "the-game", host: str = "the host", **more: Any) -> LiveTable:
     asked = wire.NewTable(game=game, **more)
-    return await server.tables.open(commands.opened(asked, host, fair.new_secret(), time.time()))
+    return await server.tables.open(commands.opened(asked, time.time(), host=host, secret=fair.new_secret()))
 
 
 async def joined(server: LiveServer, live: LiveTable, name: str, **more: Any) -> Person:

@@ -53,7 +53,7 @@ async def test_a_bot_moves_as_soon_as_somebody_comes_back_to_its_table(tmp_path:
     monkeypatch.setattr("stolik.server.live.keeper.ORPHANED_SECONDS", 1e6)  # no sweep finds it first, however long all takes
     asked = wire.NewTable(game="the-game", seats=["medium", "random", ""])
     async with server_at(tmp_path / "tables.db") as server:
-        name = (await server.tables.open(commands.opened(asked, "host", fair.new_secret(), time.time()))).room.name
+        name = (await server.tables.open(commands.opened(asked, time.time(), host="host", secret=fair.new_secret()))).room.name
         await server.players.join(await server.tables.get(name), wire.Join(name="Ada"))
     async with server_at(tmp_path / "tables.db") as server:
         live = await server.tables.get(name)
@@ -70,7 +70,7 @@ async def test_what_another_process_writes_while_a_table_is_loaded_is_not_missed
 ) -> None:
     async with server_at(tmp_path / "tables.db") as server:
         asked = wire.NewTable(game="the-game", seats=["", ""])
-        room = (await server.tables.open(commands.opened(asked, "host", fair.new_secret(), time.time()))).room
+        room = (await server.tables.open(commands.opened(asked, time.time(), host="host", secret=fair.new_secret()))).room
         server.tables.by_name.clear()
         read = server.log.read
 
@@ -108,7 +108,7 @@ async def test_the_proof_finds_a_table_that_does_not_fold(tmp_path: Path) -> Non
     place = tmp_path / "tables.db"
     async with server_at(place) as server:
         asked = wire.NewTable(game="the-game", seats=["", ""])
-        room = (await server.tables.open(commands.opened(asked, "host", fair.new_secret(), time.time()))).room
+        room = (await server.tables.open(commands.opened(asked, time.time(), host="host", secret=fair.new_secret()))).room
         await server.log.append(room.name, 1, moved(0, "a"), row_of(room))  # a move before the deal
     proof = await prove(str(place), [])
     assert proof.events == 2

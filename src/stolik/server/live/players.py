@@ -89,7 +89,7 @@ class Players:
             raise NotOver()
         if live.room.rematch:
             return live.room.version
-        following = await self._tables.open(commands.rematch(live.room, fair.new_secret(), time.time()))
+        following = await self._tables.open(commands.rematch(live.room, time.time(), secret=fair.new_secret()))
 
         def decide(room: Room) -> Decided:
             if room.rematch:

@@ -32,8 +32,8 @@ def could_be_name(text: str) -> bool:
     return re.fullmatch(r"[\w-]{1,40}", text, re.ASCII) is not None
 
 
-def opened(asked: wire.NewTable, host: str, secret: str, now: float) -> events.Opened:
-    """A new table, as somebody asked for it; the deal will follow from the secret."""
+def opened(asked: wire.NewTable, now: float, *, host: str, secret: str) -> events.Opened:
+    """A new table, as somebody asked for it. `host` is the token of its host; the deal will follow from the `secret`."""
     game = registry.game(asked.game)
     mode = game.mode(asked.mode) if asked.mode else None
     values = {**(mode.options if mode else {}), **asked.options}
@@ -56,7 +56,7 @@ def opened(asked: wire.NewTable, host: str, secret: str, now: float) -> events.O
     )
 
 
-def rematch(room: Room, secret: str, now: float) -> events.Opened:
+def rematch(room: Room, now: float, *, secret: str) -> events.Opened:
     """The same table once more, for the same people, with another secret."""
     before = room.opened
     bots = ["" if seat.person else seat.bot for seat in room.seats]

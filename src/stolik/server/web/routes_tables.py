@@ -38,7 +38,7 @@ async def public(server: Server, address: Address) -> list[wire.Listed]:
 async def open_table(data: JSONBody[wire.NewTable], server: Server, address: Address) -> wire.Opened:
     server.rates["table_rate"].spend(address)
     host = new_token()
-    live = await server.tables.open(commands.opened(data, host, fair.new_secret(), time.time()))
+    live = await server.tables.open(commands.opened(data, time.time(), host=host, secret=fair.new_secret()))
     return wire.Opened(live.room.name, host, live.room.promise)
 
 
