@@ -15,8 +15,8 @@ from benchmarks.serving import HOST, Wanted
 
 from stolik.core import registry
 from stolik.server import cli
-from stolik.server.app import create
-from stolik.server.readying import ready
+from stolik.server.live.compiler import warm_up
+from stolik.server.web.app import create
 
 GAME = "the-game"
 PARTS = ("rules", "medium")
@@ -24,7 +24,7 @@ PARTS = ("rules", "medium")
 
 def main() -> None:
     for part in PARTS:
-        ready(registry.game(GAME), part)
+        warm_up(registry.game(GAME), part)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for servers that were killed
     for line in sys.stdin:
         wanted = msgspec.json.decode(line, type=Wanted)
@@ -37,7 +37,7 @@ def main() -> None:
 
 def live(wanted: Wanted) -> None:
     """The life of one server."""
-    vars(cli)["create"] = partial(create, games=[])  # nothing is left to be readied
+    vars(cli)["create"] = partial(create, games=[])  # everything is compiled already
     try:
         cli.serve(host=HOST, port=wanted.port, database=wanted.database, limit=wanted.limits, language="en")
     finally:

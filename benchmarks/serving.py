@@ -46,7 +46,7 @@ class Nursery:
         assert process.stdin is not None and process.stdout is not None
         self._complaints = complaints
         self._orders: IO[str] = process.stdin
-        self._told: IO[str] = process.stdout
+        self._output: IO[str] = process.stdout
 
     def start(self, wanted: Wanted) -> int:
         """A new server, that listens when this returns; its process number."""
@@ -63,7 +63,7 @@ class Nursery:
 
     def _next(self, wanted: str) -> str:
         """The next line that says this; what earlier servers still had to say is passed over."""
-        for line in self._told:
+        for line in self._output:
             if found := re.search(wanted, line):
                 return found[1]
             if line.startswith("ended"):

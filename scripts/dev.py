@@ -212,7 +212,7 @@ def ratings(*arguments: str) -> None:
 def types(*_: str) -> None:
     """write the client's TypeScript types anew, from the types of the server"""
     environment("dev")
-    schema = subprocess.run([str(PYTHON), "-m", "stolik.server.wire_schema"], cwd=ROOT, capture_output=True, check=True).stdout
+    schema = subprocess.run([str(PYTHON), "-m", "stolik.server.wire.schema"], cwd=ROOT, capture_output=True, check=True).stdout
     finish(subprocess.run([str(PYTHON), "scripts/client.py", "types"], cwd=ROOT, input=schema, check=False).returncode)
 
 
@@ -392,7 +392,7 @@ def compiled_beside() -> Iterator[None]:
         yield
         return
     print("Compiling the five games (the first time takes about two minutes) ...", flush=True)
-    compiling = subprocess.Popen([str(PYTHON), "-m", "stolik.server.readying", "ahead"], cwd=ROOT)
+    compiling = subprocess.Popen([str(PYTHON), "-m", "stolik.server.live.warmup"], cwd=ROOT)
     yield
     if compiling.wait() == 0:
         stamp.write_text(wanted)

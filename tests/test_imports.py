@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -25,8 +26,12 @@ FILES = [path for path in SOURCE.rglob("*.py*") if path.suffix in (".py", ".pyi"
 
 def imported(path: Path) -> set[str]:
     """The modules that a file imports, in full."""
+    return imports_of(path.read_text("utf-8"), path)
+
+
+def imports_of(source: str, path: Path) -> set[str]:
     found = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             found |= {name.name for name in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -61,3 +66,94 @@ def test_a_game_imports_no_other_game(path: Path) -> None:
     for module in imported(path):
         if module.startswith("stolik.games."):
             assert module.split(".")[2] == own
+
+
+# ---- the rooms of the server
+
+CLOCK = {"asyncio", "calendar", "concurrent", "datetime", "sched", "threading", "time"}
+NETWORK = {"http", "httpx", "litestar", "select", "selectors", "socket", "ssl", "urllib", "uvicorn", "websockets"}
+DATABASE = {"aiosqlite", "alembic", "asyncpg", "sqlalchemy", "sqlite3"}
+DISK = {"io", "os", "pathlib", "shutil", "subprocess", "tempfile"}
+CHANCE = {"random", "secrets", "uuid"}
+COMPILED = {"llvmlite", "numba", "numpy"}
+ELSEWHERE = {"importlib", "prometheus_client", "structlog"}
+
+ROOMS: dict[str, set[str]] = {
+    "wire": {"stolik.core", "stolik.server.wire"},
+    "table": {
+        *(
+            f"stolik.core.{part}"
+            for part in ("errors", "fair", "game", "game_file", "registry", "seats", "table", "text", "words")
+        ),
+        *("stolik.bots.BOTS", "stolik.bots.NAMES", "stolik.bots.UnknownBot"),  # who the bots are, not what they do
+        *("stolik.checks", "stolik.server.wire", "stolik.server.table"),
+    },
+    "store": {"stolik.core.errors", "stolik.server.wire.codes", "stolik.server.store"},
+    "live": {"stolik.core", "stolik.bots", *(f"stolik.server.{room}" for room in ("wire", "table", "store", "live"))},
+    "web": {"stolik", "stolik.core", *(f"stolik.server.{room}" for room in ("wire", "table", "store", "live", "web"))},
+}
+"""What of ours each room of the server may import: names, and all that is below them."""
+
+FORBIDDEN: dict[str, set[str]] = {
+    "wire": CLOCK | NETWORK | DATABASE | DISK | COMPILED,
+    "table": CLOCK | NETWORK | DATABASE | DISK | CHANCE | COMPILED | ELSEWHERE,  # a simulation of the server stands on this
+    "store": COMPILED | {"litestar", "uvicorn", "websockets"},
+    "live": DATABASE | NETWORK | COMPILED,
+    "web": DATABASE | COMPILED,
+}
+"""What else each room must not import."""
+
+SERVER = [path for path in FILES if path.is_relative_to(SOURCE / "server") and path.parent != SOURCE / "server"]
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(SOURCE / "server").parts[0]
+
+
+def wrong_imports(room: str, source: str, path: Path) -> set[str]:
+    """What a module in a room imports and must not."""
+    wrong = set()
+    for module in imports_of(source, path):
+        package = module.partition(".")[0]
+        if package == "stolik":
+            above = {module[: dot.start()] for dot in re.finditer(r"\.", module)} - {"stolik"}
+            if not ROOMS[room] & {module, *above}:
+                wrong.add(module)
+        elif package in FORBIDDEN[room]:
+            wrong.add(module)
+    return wrong
+
+
+@pytest.mark.parametrize("path", SERVER, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_a_room_of_the_server_imports_only_what_it_may(path: Path) -> None:
+    assert wrong_imports(room_of(path), path.read_text("utf-8"), path) == set()
+
+
+def test_all_modules_of_the_server_are_in_a_room() -> None:
+    assert {path.name for path in (SOURCE / "server").glob("*.py")} == {"__init__.py", "cli.py"}
+    assert {room_of(path) for path in SERVER} == set(ROOMS) == set(FORBIDDEN)
+
+
+def test_what_a_table_says_of_a_game_file_needs_only_the_core() -> None:
+    assert all(module.startswith("stolik.core.") for module in imported(SOURCE / "checks.py") - {"__future__.annotations"})
+
+
+@pytest.mark.parametrize(
+    ("room", "source"),
+    [
+        *[("table", f"import {module}") for module in ("time", "asyncio", "sqlalchemy", "secrets", "numba", "os.path")],
+        ("table", "def f():\n    from datetime import datetime"),
+        ("table", "from stolik.core.rule import rule"),
+        ("table", "from stolik.core import kernels"),
+        ("table", "from stolik.bots import Bot"),
+        ("table", "import stolik"),
+        ("table", "from stolik.server.store.log import Row"),
+        ("table", "from stolik.server import live"),
+        ("store", "from stolik.server.table.events import encode"),
+        ("wire", "from stolik.server.table.room import Room"),
+        ("live", "from stolik.server.web.app import create"),
+        ("live", "import sqlite3"),
+    ],
+)
+def test_an_import_in_the_wrong_direction_is_found(room: str, source: str) -> None:
+    assert wrong_imports(room, source, Path("made up"))

@@ -42,8 +42,8 @@ def test_a_server_on_a_file_needs_no_driver_for_postgresql(tmp_path: Path) -> No
 def test_postgresql_without_its_driver_is_refused_with_words() -> None:
     code = (
         "from stolik.core.errors import StolikError\n"
-        "from stolik.server.database import engine_of\n"
-        "try: engine_of('postgresql://somebody@somewhere/tables')\n"
+        "from stolik.server.store.address import log_at\n"
+        "try: log_at('postgresql://somebody@somewhere/tables')\n"
         "except StolikError as error: print(error.say('en'), error.say('pl'))"
     )
     said = run_without_driver(code)

@@ -1,4 +1,4 @@
-"""What the log itself says after a storm: nothing lost, nothing twice, no gap, no fork, and every table can be told from it."""
+"""What the log itself says after a storm: nothing lost, nothing twice, no gap, no fork, and every table can be made from it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import msgspec
 from benchmarks.chaos.people import Acknowledged
 from sqlalchemy import select
 
-from stolik.server import events, schema
-from stolik.server.database import engine_of
-from stolik.server.room import Room
+from stolik.server.store import schema
+from stolik.server.store.address import log_at
+from stolik.server.table import events
+from stolik.server.table.room import Room
 
 
 class Proof(msgspec.Struct):
@@ -33,7 +34,7 @@ class Proof(msgspec.Struct):
 
 async def prove(database: str, acknowledged: Iterable[Acknowledged]) -> Proof:
     """Reads the whole log of a server that is dead."""
-    engine = engine_of(database)
+    engine = log_at(database).engine
     try:
         async with engine.connect() as connection:
             found = select(schema.events.c.table_id, schema.events.c.seq, schema.events.c.body)
@@ -83,11 +84,11 @@ def read_table(proof: Proof, name: str, bodies: list[bytes]) -> None:
         return
     if again := [key for key, count in acted.items() if count > 1]:
         proof.twice += len(again)
-        proof.wrong.append(f"{name}: bots acted twice on the same sight: {again}")
+        proof.wrong.append(f"{name}: bots acted twice on the same observation: {again}")
 
 
 def compare(proof: Proof, logs: dict[str, list[bytes]], acknowledged: Iterable[Acknowledged]) -> None:
-    """What was acknowledged is in the log, once and where it was said to be; what has an id is there once."""
+    """Every acknowledged message is in the log, once and in its place; every id is there once."""
     written: dict[tuple[str, int, str], list[int]] = {}
     for name, bodies in logs.items():
         for seq, body in enumerate(bodies):

@@ -48,7 +48,7 @@ class Weathered(msgspec.Struct, kw_only=True):
 
 
 class Server:
-    """A place, and the server that listens there now."""
+    """A place, and the process that serves there now."""
 
     def __init__(self, cradle: Nursery, database: str) -> None:
         self._cradle = cradle
@@ -79,10 +79,10 @@ def ask(port: int, method: str, path: str, **body: Any) -> Any:
     try:
         door.request(method, path, msgspec.json.encode(body), {"Content-Type": "application/json"})
         with door.getresponse() as response:
-            said = response.read()
+            text = response.read()
         if response.status not in (200, 201):
-            raise Refusal(reason=f"{path}: {response.status} {said.decode(errors='replace')}")
-        return msgspec.json.decode(said)
+            raise Refusal(reason=f"{path}: {response.status} {text.decode(errors='replace')}")
+        return msgspec.json.decode(text)
     finally:
         door.close()
 

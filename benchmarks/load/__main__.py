@@ -2,7 +2,7 @@
 
 python -m benchmarks.load --tables 1000 --seconds 15 --rounds 2
 
-The two take turns, so that whatever else the machine does falls on both; of several rounds the middle one is told.
+The two take turns, so that whatever else the machine does falls on both; the middle one of several rounds counts.
 """
 
 from __future__ import annotations

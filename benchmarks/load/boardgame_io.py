@@ -82,11 +82,11 @@ class Matches:
     def _ask(self, path: str, **body: Any) -> Any:
         self._lobby.request("POST", path, msgspec.json.encode(body), {"Content-Type": "application/json"})
         with self._lobby.getresponse() as response:
-            said = response.read()
+            body = response.read()
         if response.status != 200:
-            refusal = f"{path}: {response.status} {said.decode(errors='replace')}"
+            refusal = f"{path}: {response.status} {body.decode(errors='replace')}"
             raise CannotMeasure(reason=(f"boardgame.io refused {refusal}", f"boardgame.io odmówiło {refusal}"))
-        return msgspec.json.decode(said)
+        return msgspec.json.decode(body)
 
 
 def find_node() -> tuple[str, list[str]]:

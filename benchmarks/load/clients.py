@@ -72,7 +72,7 @@ class Run:
         self.messages = self.message_bytes = 0
         self.lost = asyncio.Event()
 
-    def told(self, size: int) -> None:
+    def count_state(self, size: int) -> None:
         if self.counting:
             self.messages += 1
             self.message_bytes += size
@@ -99,7 +99,7 @@ class Run:
 class Table:
     """The moves of one table that not every seat has yet, and since when they are on their way.
 
-    Versions grow with every move, by however much; a seat that is told of a version has all that came before it.
+    Versions grow with every move, by however much; a seat that hears of a version has all that came before it.
     """
 
     __slots__ = ("_run", "_seen", "_under_way", "moves")
@@ -157,7 +157,7 @@ class Seat(asyncio.Protocol):
 
     def saw(self, version: int, mine: bool, size: int) -> None:
         """This seat has a view of the table: of which version, whether it is the seat's turn, how long the message was."""
-        self.run.told(size)
+        self.run.count_state(size)
         self.table.has(self.number, version, perf_counter())
         self._turn_at = version if mine else None
         if self.run.playing:

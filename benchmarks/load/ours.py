@@ -48,7 +48,7 @@ class Player(Seat):
     def heard(self, message: bytes) -> None:
         if not message.startswith(b'{"type":"state"'):
             if not message.startswith(b'{"type":"done"'):
-                raise CannotMeasure(reason=(f"stolik said {message.decode()}", f"stolik odpowiedział {message.decode()}"))
+                raise CannotMeasure(reason=(f"stolik answered {message.decode()}", f"stolik odpowiedział {message.decode()}"))
             return
         if b'"stage":"waiting"' in message:
             version = 0
@@ -99,11 +99,11 @@ class Tables:
     def _ask(self, path: str, **body: Any) -> Any:
         self._door.request("POST", path, msgspec.json.encode(body), {"Content-Type": "application/json"})
         with self._door.getresponse() as response:
-            said = response.read()
+            text = response.read()
         if response.status != 201:
-            refusal = f"{path}: {response.status} {said.decode(errors='replace')}"
+            refusal = f"{path}: {response.status} {text.decode(errors='replace')}"
             raise CannotMeasure(reason=(f"stolik refused {refusal}", f"stolik odmówił {refusal}"))
-        return msgspec.json.decode(said)
+        return msgspec.json.decode(text)
 
 
 def _address(port: int, table: str) -> str:

@@ -75,7 +75,7 @@ def test_what_comes_home_before_the_counting_is_not_kept(run: Run) -> None:
     table = Table(run)
     all_have(table, 0, 9.0)
     table.sent(0, 10.0)
-    run.told(700)
+    run.count_state(700)
     all_have(table, 1, 11.0)
     assert (run.waits, run.messages, table.moves) == ([], 0, 1)
 
@@ -101,7 +101,7 @@ def test_a_seat_whose_turn_it_is_waits_until_all_play(run: Run) -> None:
 def test_figures_of_a_run(run: Run) -> None:
     run.waits = [milliseconds / 1000 for milliseconds in range(200, 0, -1)]
     for size in (700, 800):
-        run.told(size)
+        run.count_state(size)
     figures = run.figures(tables=10, seconds=4.0, gained=50_000, gained_idle=20_000, cpu=0.4, own=0.2)
     assert (figures.moves, figures.moves_per_second) == (200, 50.0)
     assert (figures.p50_ms, figures.p99_ms) == (100.0, 198.0)

@@ -11,10 +11,10 @@ class Talker(Player):
 
     def __init__(self, run: Run, number: int) -> None:
         super().__init__(run, Table(run), number, 1, "table", "token")
-        self.said: list[bytes] = []
+        self.sent: list[bytes] = []
 
     def say(self, message: bytes) -> None:
-        self.said.append(message)
+        self.sent.append(message)
 
 
 def talker(number: int = 0) -> Talker:
@@ -22,7 +22,7 @@ def talker(number: int = 0) -> Talker:
     run.playing = True
     player = Talker(run, number)
     player.opened()
-    player.said.clear()
+    player.sent.clear()
     return player
 
 
@@ -40,21 +40,21 @@ def test_the_last_legal_move_is_made_once_though_somebody_comes_or_goes() -> Non
     player = talker()
     for _ in range(2):
         player.heard(state(7, LEGAL))
-    assert player.said == [b'{"type":"play","id":"8","moves":["end"],"at":7}']
+    assert player.sent == [b'{"type":"play","id":"8","moves":["end"],"at":7}']
 
 
-def test_whoever_is_not_in_turn_says_nothing() -> None:
+def test_a_player_out_of_turn_sends_nothing() -> None:
     player = talker()
     player.heard(state(7))
-    assert player.said == []
+    assert player.sent == []
 
 
 def test_the_first_seat_asks_for_a_rematch_and_all_are_ready_for_it() -> None:
-    said = []
+    sent = []
     for number in range(SEATS):
         player = talker(number)
         player.heard(state(40, stage="over"))
         player.heard(state(0, stage="waiting"))
-        said.append(player.said)
+        sent.append(player.sent)
     ready = b'{"type":"ready","id":"ready 0"}'
-    assert said == [[b'{"type":"rematch","id":"rematch 0"}', ready], [ready], [ready], [ready]]
+    assert sent == [[b'{"type":"rematch","id":"rematch 0"}', ready], [ready], [ready], [ready]]

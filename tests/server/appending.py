@@ -11,7 +11,8 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from stolik.server.log import EventLog, Row, open_log
+from stolik.server.store.address import open_log
+from stolik.server.store.log import EventLog, Row
 
 TABLES = 20
 

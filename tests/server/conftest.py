@@ -1,4 +1,4 @@
-"""What the server's tests share: a PostgreSQL, coroutines as tests, and a house for a story."""
+"""What the server's tests share: a PostgreSQL, coroutines as tests, and a server for a story."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from stolik.server.house import House
-from stolik.server.limits import Limits
-from stolik.server.log import EventLog
+from stolik.server.live.server import LiveServer
+from stolik.server.store.log import EventLog
+from stolik.server.table.limits import Limits
 from tests.server.appending import opened
-from tests.server.people import Home, a_house
+from tests.server.people import RunStory, server_at
 from tests.server.postgres import postgres_server, postgres_url
 
 __all__ = ["anyio_backend", "postgres_server", "postgres_url"]
@@ -25,13 +25,13 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture
-def at_home(tmp_path: Path) -> Home:
-    """Runs a story in a house of its own."""
+def run_story(tmp_path: Path) -> RunStory:
+    """Runs a story with a server of its own."""
 
-    def run(story: Callable[[House], Awaitable[None]], limits: Limits | None = None) -> None:
+    def run(story: Callable[[LiveServer], Awaitable[None]], limits: Limits | None = None) -> None:
         async def whole() -> None:
-            async with a_house(tmp_path / "tables.db", limits) as house:
-                await story(house)
+            async with server_at(tmp_path / "tables.db", limits) as server:
+                await story(server)
 
         asyncio.run(whole())
 

@@ -38,14 +38,15 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from stolik.core.words import LANGUAGES
-from stolik.server import events, wire
-from stolik.server.limits import Limits
-from stolik.server.log import open_log
+from stolik.server import wire
+from stolik.server.store.address import open_log
+from stolik.server.table import events
+from stolik.server.table.limits import Limits
 from tests.server.running import running
 
 MANY = 1e9
 LIMITS = Limits(message_rate=MANY, table_rate=MANY, join_rate=MANY, read_rate=MANY, chat_rate=MANY, chat_lines=MANY, hint_rate=1)
-PATIENCE = 60.0
+TIMEOUT_SECONDS = 60.0
 AT_ONCE = 30
 """Messages that are sent before their answers are read."""
 ID = "its id"
@@ -121,7 +122,7 @@ def serving(place: Path) -> Iterator[str]:
 
     thread = threading.Thread(target=lambda: asyncio.run(serve()))
     thread.start()
-    base, stop = up.result(PATIENCE)
+    base, stop = up.result(TIMEOUT_SECONDS)
     try:
         yield base
     finally:
@@ -147,12 +148,12 @@ class Fuzz:
 
     def __init__(self, base: str) -> None:
         self.base = base
-        self.http = httpx.Client(base_url=f"http://{base}", trust_env=False, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=f"http://{base}", trust_env=False, timeout=TIMEOUT_SECONDS)
         self.tables: list[Table] = []
         self.counted = Counter[str]()
         self._ids = itertools.count()
         self.rematches: set[str] = set()
-        """What asked for another game: whoever asks again is told that it is done, and nothing more is written."""
+        """The messages that asked for another game: the server acknowledges a second copy, and writes nothing more."""
         self._open = ExitStack()
         self._asked: Table | None = None
         self._sockets: dict[tuple[bool, bool, str], tuple[Table, ClientConnection]] = {}
@@ -188,7 +189,7 @@ class Fuzz:
             socket = self._open.enter_context(self.connected(table.name))
             hello = wire.Hello("" if watching else table.tokens[0], "pl" if language == "pl" else "en", words=True)
             socket.send(msgspec.json.encode(hello).decode())
-            assert json.loads(socket.recv(PATIENCE))["type"] == "state"
+            assert json.loads(socket.recv(TIMEOUT_SECONDS))["type"] == "state"
             kept = self._sockets[dealt, watching, language] = table, socket
         return kept
 
@@ -202,9 +203,9 @@ class Fuzz:
         for frame in sent:
             named = frame.replace(f'"{ID}"', f'"{next(self._ids)}"') if isinstance(frame, str) else frame
             try:
-                said = msgspec.json.decode(named, type=wire.ClientMessage)
-                silent = isinstance(said, wire.Sync)
-                self.rematches |= {said.id} if isinstance(said, wire.Rematch) else set()
+                message = msgspec.json.decode(named, type=wire.ClientMessage)
+                silent = isinstance(message, wire.Sync)
+                self.rematches |= {message.id} if isinstance(message, wire.Rematch) else set()
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
                 silent = False
             expected += not silent
@@ -212,7 +213,7 @@ class Fuzz:
                 socket.send(named)
         while expected:
             try:
-                answer = json.loads(socket.recv(PATIENCE))
+                answer = json.loads(socket.recv(TIMEOUT_SECONDS))
             except ConnectionClosed:
                 raise AssertionError(f"the connection ended without a word after {sent}") from None
             match answer["type"]:
@@ -236,7 +237,7 @@ class Fuzz:
         """Sends a wrong first message: it is understood, or the connection ends with a reason."""
         with self.connected(self.asked().name) as socket:
             socket.send(frame)
-            answer = json.loads(socket.recv(PATIENCE))
+            answer = json.loads(socket.recv(TIMEOUT_SECONDS))
         assert answer["type"] in ("state", "gone")
         if answer["type"] == "gone":
             in_words(answer)
@@ -267,7 +268,7 @@ class Fuzz:
         if use_table and "name" in case.path_parameters:
             case.path_parameters["name"] = table.name
         headers = table.bearer if use_token else None
-        answer = case.call(base_url=f"http://{self.base}", session=session, headers=headers, timeout=PATIENCE)
+        answer = case.call(base_url=f"http://{self.base}", session=session, headers=headers, timeout=TIMEOUT_SECONDS)
         case.validate_response(answer, checks=CHECKS)
         if answer.status_code >= 400:
             in_words(answer.json())
@@ -280,7 +281,7 @@ class Fuzz:
         self.noted(answer.status_code)
 
     def check(self, bodies: dict[str, list[bytes]]) -> None:
-        """The tables hold what was acknowledged and nothing else that a client could have said."""
+        """The tables hold what was acknowledged and nothing else that a client could have sent."""
         for table in self.tables:
             named = Counter(event.id for event in map(events.decode, bodies[table.name]) if event.id)
             assert set(named.values()) <= {1}

@@ -26,14 +26,15 @@ from stolik.core.game import Game, key_of, key_words, numbers
 from stolik.core.record import States
 from stolik.core.table import Table
 from stolik.core.words import LANGUAGES
-from stolik.server import deciding, events, wire
-from stolik.server.app import finished
-from stolik.server.events import Person
-from stolik.server.house import Live
-from stolik.server.limits import Limits
-from stolik.server.room import Room, hashed
-from stolik.server.socket import refusal
-from stolik.server.telling import Viewer
+from stolik.server import wire
+from stolik.server.live.tables import row_of
+from stolik.server.table import commands, events
+from stolik.server.table.events import Person
+from stolik.server.table.limits import Limits
+from stolik.server.table.rendering import Viewer
+from stolik.server.table.replay import finished
+from stolik.server.table.room import Room, hashed
+from stolik.server.web.socket import refusal
 from tests.games.modes import SETTINGS, Setting
 
 LATELY = 4
@@ -66,7 +67,7 @@ class TwinTable(Table):
         for count in range(self.base, len(self.history)):
             move = self.history[count].move
             if (
-                self.game.kernels.why_at(states, 0, move)
+                self.game.kernels.violated_rule_at(states, 0, move)
                 or self.game.kernels.mover_at(states, 0, move) != self.history[count].seat
             ):
                 return False
@@ -152,14 +153,14 @@ def secrets_of(room: Room) -> list[bytes]:
 def answered(room: Room, seat: int, command: wire.Command) -> bytes:
     """The answer to a command in both languages, or the event that it would become."""
     try:
-        return events.encode(deciding.decide(room, seat, command, "pl", NOW, LIMITS).event)
+        return events.encode(commands.decide(room, seat, command, "pl", NOW, LIMITS).event)
     except StolikError as error:
         return encode([refusal(command.id, error, language) for language in LANGUAGES])
 
 
 def file_of(room: Room) -> bytes:
     try:
-        return encode(finished(Live(room)))
+        return encode(finished(room))
     except StolikError as error:
         return encode([refusal("", error, language) for language in LANGUAGES])
 
@@ -218,7 +219,7 @@ def compare(
         shown, shown_twin = (Viewer(seat, language, words=True).state(one, since) for one in (room, twin))
         assert shown.fair is None and shown.outcome is None
         same(f"state {language}", encode(shown), encode(shown_twin))
-    same("listed", encode(room.row), encode(twin.row))
+    same("listed", encode(row_of(room)), encode(row_of(twin)))
     same("file", file_of(room), file_of(twin))
     if seat < 0:
         return counted
@@ -245,7 +246,7 @@ def told_alike(room: Room, seat: int, chance: random.Random) -> int:
     known: dict[bytes, list[Any]] = {}
     legal = room.game.legal(table.now, 0)
     for move in chance.sample(legal, min(8, len(legal))):
-        if room.game.kernels.why_at(hidden, 0, move) == 0:
+        if room.game.kernels.violated_rule_at(hidden, 0, move) == 0:
             continue
         after = table.attempt(move).states
         if record.column(after, 0, "held")[table.turn] != before.held[table.turn]:
@@ -287,7 +288,7 @@ class Walk:
 
     def do(self, seat: int, command: wire.Command) -> None:
         try:
-            self.room.fold(*deciding.decide(self.room, seat, command, "en", NOW, LIMITS))
+            self.room.fold(*commands.decide(self.room, seat, command, "en", NOW, LIMITS))
         except StolikError:
             return
         del self.states[len(self.table.history) + 1 :]

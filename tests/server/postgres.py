@@ -19,7 +19,7 @@ import asyncpg
 import pytest
 
 SUPERUSER = "stolik"
-PATIENCE = 300
+TIMEOUT_SECONDS = 300
 """Seconds for a server to be made, to start or to answer: seconds where nothing else runs, minutes on a busy machine."""
 TRIES = 3
 """The port is free when we look, and might not be when the server starts."""
@@ -64,7 +64,7 @@ def ask(url: str, statement: str) -> None:
     """One statement over a connection of its own, where no event loop runs."""
 
     async def over_a_connection() -> None:
-        connection = await asyncpg.connect(url, timeout=PATIENCE)
+        connection = await asyncpg.connect(url, timeout=TIMEOUT_SECONDS)
         try:
             await connection.execute(statement)
         finally:
@@ -92,7 +92,7 @@ def _start(pg_ctl: Path, cluster: list[str], *, fsync: bool, user: str | None, f
         with socket.create_server(("127.0.0.1", 0)) as held:
             port = int(held.getsockname()[1])
         settings = f"-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories= -c fsync={'on' if fsync else 'off'}"
-        options = ["-w", "-t", str(PATIENCE), "-l", str(folder / "log"), "-o", settings]
+        options = ["-w", "-t", str(TIMEOUT_SECONDS), "-l", str(folder / "log"), "-o", settings]
         try:
             _run(pg_ctl, "start", *cluster, *options, user=user, folder=folder)
         except RuntimeError:
@@ -149,7 +149,7 @@ def _run(program: Path, *arguments: str, user: str | None, folder: Path) -> None
             group=group,
             extra_groups=[] if user else None,
             check=False,
-            timeout=2 * PATIENCE,
+            timeout=2 * TIMEOUT_SECONDS,
         )
     if done.returncode != 0:
         log = folder / "log"

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import uvicorn
 
-from stolik.server.app import create
-from stolik.server.cli import MESSAGE_ROOM, listen
-from stolik.server.limits import Limits
-from stolik.server.line import Line
+from stolik.server.cli import MOST_MESSAGE_BYTES, listen
+from stolik.server.table.limits import Limits
+from stolik.server.web.app import create
+from stolik.server.web.websocket import DirectWebSocket
 
 
 class Server(uvicorn.Server):
@@ -39,8 +39,8 @@ async def running(url: str | Path, limits: Limits | None = None, addresses: list
             app,
             access_log=False,
             log_config=None,
-            ws=Line,
-            ws_max_size=MESSAGE_ROOM,
+            ws=DirectWebSocket,
+            ws_max_size=MOST_MESSAGE_BYTES,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=1,
         )

@@ -1,7 +1,8 @@
 """Clients that drop, resend, reorder and duplicate, over a thousand random schedules: `make schedules`.
 
-Every client keeps to the protocol: what isn't acknowledged is sent again, a gap asks for `sync`. Between it and the house lies a
-network that loses, doubles, delays and reorders, both ways, and that cuts connections. What happens is chosen by a seed alone.
+Every client keeps to the protocol: it resends until it is acknowledged, and asks for `sync` after a gap. Between it and the
+server lies a network that loses, doubles, delays and reorders, both ways, and that cuts connections. A seed alone chooses what
+happens.
 """
 
 from __future__ import annotations
@@ -19,18 +20,20 @@ from pathlib import Path
 import msgspec
 
 from stolik.core.errors import StolikError
-from stolik.server import events, wire
-from stolik.server.house import House, Listener, Live
-from stolik.server.limits import Limits
-from stolik.server.room import Room
-from stolik.server.socket import refusal
-from stolik.server.telling import Viewer
-from tests.server.people import a_house, seated
+from stolik.server import wire
+from stolik.server.live.server import LiveServer
+from stolik.server.live.table import Listener, LiveTable
+from stolik.server.table import events
+from stolik.server.table.limits import Limits
+from stolik.server.table.rendering import Viewer
+from stolik.server.table.room import Room
+from stolik.server.web.socket import refusal
+from tests.server.people import seated, server_at
 
 TABLES = (("the-game", 2), ("the-game", 3), ("ten", 2), ("ten", 4))
 STEPS = 300
 AT_ONCE = 8
-"""So many schedules run beside each other, at tables of one house."""
+"""So many schedules run beside each other, at tables of one server."""
 LOST, DOUBLED, OVERTAKEN = 0.15, 0.15, 0.3
 PLENTY = Limits(chat_rate=1e6, message_rate=1e6, chat_lines=1e6)
 
@@ -38,7 +41,7 @@ decoder = msgspec.json.Decoder(wire.ServerMessage)
 
 
 class Network:
-    """One way between a client and the house."""
+    """One way between a client and the server."""
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
@@ -63,8 +66,8 @@ class Network:
 class Client:
     """Somebody at a table who keeps to the protocol, and to nothing else."""
 
-    def __init__(self, house: House, live: Live, seat: int, chance: random.Random) -> None:
-        self.house, self.live, self.seat, self.chance = house, live, seat, chance
+    def __init__(self, server: LiveServer, live: LiveTable, seat: int, chance: random.Random) -> None:
+        self.server, self.live, self.seat, self.chance = server, live, seat, chance
         self.up, self.down = Network(chance), Network(chance)
         self.connection: AbstractAsyncContextManager[Listener] | None = None
         self.listener: Listener | None = None
@@ -83,7 +86,7 @@ class Client:
 
     async def connect(self) -> None:
         await self.cut()
-        self.connection = self.house.listen(self.live, self.seat, wire.Hello(since=self.version))
+        self.connection = self.server.presence.listen(self.live, self.seat, wire.Hello(since=self.version))
         self.listener = await self.connection.__aenter__()
         self.resend()
 
@@ -122,7 +125,7 @@ class Client:
     # ---- what the network brings
 
     async def carry(self) -> bool:
-        """Brings a message of the client's to the house; False if there is none."""
+        """Brings a message of the client's to the server; False if there is none."""
         message = self.up.deliver()
         if message is None:
             return False
@@ -134,7 +137,7 @@ class Client:
             return True
         assert not isinstance(command, wire.Hello)
         try:
-            reply = await self.house.do(self.live, self.seat, command, "en")
+            reply = await self.server.players.do(self.live, self.seat, command, "en")
         except StolikError as error:
             reply = refusal(command.id, error, "en")
         if self.listener:
@@ -142,9 +145,9 @@ class Client:
         return True
 
     async def hear(self) -> bool:
-        """Lets the house speak, and the client hear; False if there is nothing to be heard."""
+        """Lets the server send, and the client receive; False if there is nothing to be heard."""
         listener = self.listener
-        if listener and (listener.replies or listener.stale or listener.told != self.live.room.version):
+        if listener and (listener.replies or listener.stale or listener.last_sent != self.live.room.version):
             self.down.take(await listener.next())
         message = self.down.deliver()
         if message is None:
@@ -174,16 +177,16 @@ class Client:
 class Schedule:
     """What happens at one table, by one seed."""
 
-    def __init__(self, house: House, seed: str) -> None:
-        self.house, self.seed, self.chance = house, seed, random.Random(seed)
+    def __init__(self, server: LiveServer, seed: str) -> None:
+        self.server, self.seed, self.chance = server, seed, random.Random(seed)
         self.clients: list[Client] = []
 
     async def run(self) -> Counter[str]:
         try:
             game, players = self.chance.choice(TABLES)
-            people = await seated(self.house, *"ABCD"[:players], game=game)
+            people = await seated(self.server, *"ABCD"[:players], game=game)
             live = people[0].live
-            self.clients = [Client(self.house, live, person.seat, self.chance) for person in people]
+            self.clients = [Client(self.server, live, person.seat, self.chance) for person in people]
             for _ in range(STEPS):
                 await self.step()
             await self.mend()
@@ -221,8 +224,8 @@ class Schedule:
             pass
         assert not any(client.outbox for client in self.clients)
 
-    async def same(self, client: Client, live: Live) -> None:
-        """The client sees what the house would show it; whoever comes or goes may still be told of."""
+    async def same(self, client: Client, live: LiveTable) -> None:
+        """The client sees what the server would show it, but for people who come and go."""
         while client.version != live.room.version:
             await client.hear()
         shown = Viewer(client.seat, "en").state(live.room, -1)
@@ -232,10 +235,10 @@ class Schedule:
         assert mine == msgspec.structs.replace(told, happened=[])
         assert client.heard == sorted(client.heard)
 
-    async def check(self, live: Live) -> Counter[str]:
+    async def check(self, live: LiveTable) -> Counter[str]:
         """Every acknowledged message is in the log once, at the place that was acknowledged; none that was refused."""
         async with live.lock:
-            bodies = await self.house.log.read(live.room.name)
+            bodies = await self.server.log.read(live.room.name)
             room = Room.from_events(live.room.name, bodies, live.room.code)
             for seat in range(-1, len(room.seats)):
                 assert Viewer(seat, "pl", True).state(room, -1) == Viewer(seat, "pl", True).state(live.room, -1)
@@ -255,10 +258,10 @@ class Schedule:
 async def run(place: Path, seed: str, first: int, count: int) -> Counter[str]:
     """Runs schedules, some at a time, over one database; returns what happened in them."""
     counted = Counter[str]()
-    async with a_house(place, PLENTY) as house:
+    async with server_at(place, PLENTY) as server:
         for start in range(first, first + count, AT_ONCE):
             numbers = range(start, min(start + AT_ONCE, first + count))
-            for one in await asyncio.gather(*(Schedule(house, f"{seed} {number}").run() for number in numbers)):
+            for one in await asyncio.gather(*(Schedule(server, f"{seed} {number}").run() for number in numbers)):
                 counted += one
     return counted
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-PATIENCE = 60.0
+TIMEOUT_SECONDS = 60.0
 
 
 @contextmanager
@@ -30,14 +30,14 @@ def serving(folder: Path, *arguments: str) -> Iterator[str]:
             wait_for(f"{base}/ready", process)
             yield base
             process.send_signal(signal.SIGTERM)
-            assert process.wait(PATIENCE) in (0, -signal.SIGTERM), complaints.read_text()
+            assert process.wait(TIMEOUT_SECONDS) in (0, -signal.SIGTERM), complaints.read_text()
         finally:
             process.kill()
     assert "Traceback" not in complaints.read_text(), complaints.read_text()
 
 
 def wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
-    for _ in range(int(PATIENCE * 10)):
+    for _ in range(int(TIMEOUT_SECONDS * 10)):
         try:
             with urllib.request.urlopen(url, timeout=5):
                 return

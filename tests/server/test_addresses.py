@@ -11,7 +11,7 @@ import pytest
 import segno
 
 from stolik.server import cli
-from stolik.server.app import create
+from stolik.server.web.app import create
 from tests.server.running import running
 
 

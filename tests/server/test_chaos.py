@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,15 +13,15 @@ from benchmarks.chaos.proof import Proof, compare, prove
 from benchmarks.chaos.storm import Weathered, storm
 from benchmarks.serving import Nursery, nursery
 
-from stolik.server import deciding, events, wire
-from stolik.server.house import House
-from stolik.server.limits import Limits
-from stolik.server.log import open_log
-from stolik.server.metrics import Metrics
-from stolik.server.readying import Readying
+from stolik.core import fair
+from stolik.server import wire
+from stolik.server.live.tables import row_of
+from stolik.server.table import commands, events
+from stolik.server.table.limits import Limits
+from tests.server.people import server_at
 
 KILLS = 5
-PATIENCE = 120.0
+TIMEOUT_SECONDS = 120.0
 
 
 @pytest.fixture(scope="module")
@@ -49,27 +48,17 @@ def test_one_of_two_servers_on_a_database_is_killed_again_and_again(cradle: Nurs
     nothing_is_wrong(asyncio.run(storm(cradle, postgres_url, kills=KILLS, servers=2, tables=3, with_bots=1)))
 
 
-@asynccontextmanager
-async def house_on(database: Path) -> AsyncIterator[House]:
-    house = House(await open_log(database), Limits(), Readying([]), Metrics())
-    await house.start()
-    try:
-        yield house
-    finally:
-        await house.close()
-
-
 @pytest.mark.anyio
 async def test_a_bot_moves_as_soon_as_somebody_comes_back_to_its_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stolik.server.house.ORPHANED", 1e6)  # no sweep finds it first, however long all takes
+    monkeypatch.setattr("stolik.server.live.keeper.ORPHANED_SECONDS", 1e6)  # no sweep finds it first, however long all takes
     asked = wire.NewTable(game="the-game", seats=["medium", "random", ""])
-    async with house_on(tmp_path / "tables.db") as house:
-        name = (await house.open(deciding.opened(asked, "host", time.time()))).room.name
-        await house.join(await house.live(name), wire.Join(name="Ada"))
-    async with house_on(tmp_path / "tables.db") as house:
-        live = await house.live(name)
+    async with server_at(tmp_path / "tables.db") as server:
+        name = (await server.tables.open(commands.opened(asked, time.time(), host="host", secret=fair.new_secret()))).room.name
+        await server.players.join(await server.tables.get(name), wire.Join(name="Ada"))
+    async with server_at(tmp_path / "tables.db") as server:
+        live = await server.tables.get(name)
         version = live.room.version
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             while live.room.version == version:
                 live.changed.clear()
                 await live.changed.wait()
@@ -79,21 +68,21 @@ async def test_a_bot_moves_as_soon_as_somebody_comes_back_to_its_table(tmp_path:
 async def test_what_another_process_writes_while_a_table_is_loaded_is_not_missed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with house_on(tmp_path / "tables.db") as house:
+    async with server_at(tmp_path / "tables.db") as server:
         asked = wire.NewTable(game="the-game", seats=["", ""])
-        room = (await house.open(deciding.opened(asked, "host", time.time()))).room
-        house.tables.clear()
-        read = house.log.read
+        room = (await server.tables.open(commands.opened(asked, time.time(), host="host", secret=fair.new_secret()))).room
+        server.tables.by_name.clear()
+        read = server.log.read
 
         async def read_before_another_writes(table: str, since: int = 0) -> list[bytes]:
             bodies = await read(table, since)
             if since == 0:
-                event = deciding.sat(room, wire.Join(name="Ada"), "token", time.time(), Limits()).event
-                assert await house.log.append(table, 1, events.encode(event), room.row)
+                event = commands.sat(room, wire.Join(name="Ada"), "token", time.time(), Limits()).event
+                assert await server.log.append(table, 1, events.encode(event), row_of(room))
             return bodies
 
-        monkeypatch.setattr(house.log, "read", read_before_another_writes)
-        assert (await house.live(room.name)).room.version == 2
+        monkeypatch.setattr(server.log, "read", read_before_another_writes)
+        assert (await server.tables.get(room.name)).room.version == 2
 
 
 def moved(seat: int, identity: str) -> bytes:
@@ -117,10 +106,10 @@ def test_the_proof_finds_what_was_done_twice_and_what_is_elsewhere_than_was_said
 @pytest.mark.anyio
 async def test_the_proof_finds_a_table_that_does_not_fold(tmp_path: Path) -> None:
     place = tmp_path / "tables.db"
-    async with house_on(place) as house:
+    async with server_at(place) as server:
         asked = wire.NewTable(game="the-game", seats=["", ""])
-        room = (await house.open(deciding.opened(asked, "host", time.time()))).room
-        await house.log.append(room.name, 1, moved(0, "a"), room.row)  # a move before the deal
+        room = (await server.tables.open(commands.opened(asked, time.time(), host="host", secret=fair.new_secret()))).room
+        await server.log.append(room.name, 1, moved(0, "a"), row_of(room))  # a move before the deal
     proof = await prove(str(place), [])
     assert proof.events == 2
     assert "does not fold" in proof.wrong[0]

@@ -11,12 +11,13 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, text
 
-from stolik.server import codes, errors, wire
-from stolik.server.app import listed
-from stolik.server.database import engine_of, transaction
-from stolik.server.house import House
-from stolik.server.log import open_log
-from tests.server.people import Home, a_house, opened, seen
+from stolik.server import wire
+from stolik.server.live.errors import NoSuchTable
+from stolik.server.live.server import LiveServer
+from stolik.server.store.address import log_at, open_log
+from stolik.server.web.routes_tables import listed
+from stolik.server.wire import codes
+from tests.server.people import RunStory, opened, seen, server_at
 
 
 def test_a_code_is_six_signs_that_make_no_word_and_look_like_no_other() -> None:
@@ -35,57 +36,57 @@ def test_what_cannot_be_a_code_is_none(typed: str) -> None:
     assert codes.read(typed) == ""
 
 
-def test_a_table_is_found_by_its_code(at_home: Home) -> None:
-    async def story(house: House) -> None:
-        live, other = await opened(house), await opened(house)
+def test_a_table_is_found_by_its_code(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        live, other = await opened(server), await opened(server)
         code = seen(live, -1).code
         assert re.fullmatch(r"\w{3}-\w{3}", code) and code != seen(other, -1).code
-        assert await house.found(code.lower()) == live.room.name
-        row = await house.log.row(live.room.name)
+        assert await server.tables.find(code.lower()) == live.room.name
+        row = await server.log.row(live.room.name)
         assert row and listed(row).code == code
         for wrong in ("BBB-BBB" if code != "BBB-BBB" else "CCC-CCC", "no"):
-            with pytest.raises(errors.NoSuchTable):
-                await house.found(wrong)
+            with pytest.raises(NoSuchTable):
+                await server.tables.find(wrong)
 
-    at_home(story)
+    run_story(story)
 
 
 def test_a_table_keeps_its_code_when_another_process_looks_after_it(tmp_path: Path) -> None:
     async def whole() -> None:
-        async with a_house(tmp_path / "tables.db") as first:
+        async with server_at(tmp_path / "tables.db") as first:
             live = await opened(first, seats=["", ""])
             code = seen(live, -1).code
-        async with a_house(tmp_path / "tables.db") as second:
-            again = await second.live(live.room.name)
-            await second.join(again, wire.Join(name="Ann"))
+        async with server_at(tmp_path / "tables.db") as second:
+            again = await second.tables.get(live.room.name)
+            await second.players.join(again, wire.Join(name="Ann"))
             assert seen(again, -1).code == code
-            assert await second.found(code) == live.room.name
+            assert await second.tables.find(code) == live.room.name
 
     asyncio.run(whole())
 
 
-def test_of_two_tables_with_the_same_code_the_second_draws_again(at_home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_two_tables_with_the_same_code_the_second_draws_again(run_story: RunStory, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter(["BBBBBB", "BBBBBB", "BBBBBB", "CCCCCC"])
     monkeypatch.setattr(codes, "new_code", lambda: next(drawn))
 
-    async def story(house: House) -> None:
-        first, second = await opened(house), await opened(house)
+    async def story(server: LiveServer) -> None:
+        first, second = await opened(server), await opened(server)
         assert (first.room.code, second.room.code) == ("BBBBBB", "CCCCCC")
-        assert await house.found("bbb bbb") == first.room.name
-        assert await house.found("ccc ccc") == second.room.name
+        assert await server.tables.find("bbb bbb") == first.room.name
+        assert await server.tables.find("ccc ccc") == second.room.name
 
-    at_home(story)
+    run_story(story)
 
 
 @pytest.mark.anyio
 async def test_tables_that_are_older_than_codes_get_one(url: str) -> None:
     def old(connection: Connection) -> None:
         config = Config(attributes={"connection": connection})
-        config.set_main_option("script_location", "stolik.server:migrations")
+        config.set_main_option("script_location", "stolik.server.store:migrations")
         command.upgrade(config, "0001")
 
-    engine = engine_of(url)
-    async with transaction(engine) as connection:
+    closed = log_at(url)
+    async with closed.transaction() as connection:
         await connection.run_sync(old)
         for number in range(50):
             values = "(:name, 1, false, false, NULL, 1.0, :card)"
@@ -93,12 +94,12 @@ async def test_tables_that_are_older_than_codes_get_one(url: str) -> None:
                 text(f"INSERT INTO tables (id, length, public, over, due, touched, card) VALUES {values}"),
                 {"name": f"t{number}", "card": b"{}"},
             )
-    await engine.dispose()
+    await closed.engine.dispose()
     log = await open_log(url)
     try:
         rows = [await log.row(f"t{number}") for number in range(50)]
         given = [row.code for row in rows if row and row.code and codes.read(row.code)]
         assert len(set(given)) == 50
-        assert await log.coded(given[7]) == "t7"
+        assert await log.find(given[7]) == "t7"
     finally:
         await log.close()

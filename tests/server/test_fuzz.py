@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from stolik.server.errors import NoSuchTable
+from stolik.server.live.errors import NoSuchTable
 from tests.server.fuzz import run
-from tests.server.people import a_house
+from tests.server.people import server_at
 
 MESSAGES = 2_000
 
@@ -25,8 +25,8 @@ def test_wrong_messages_are_answered_in_words_and_change_nothing(tmp_path: Path)
 @pytest.mark.parametrize("name", ["a\0b", "\ud800", "x" * 41, "../a"])
 def test_what_can_be_no_table_is_not_looked_up(name: str, postgres_url: str) -> None:
     async def look() -> None:
-        async with a_house(postgres_url) as house:
+        async with server_at(postgres_url) as server:
             with pytest.raises(NoSuchTable):
-                await house.live(name)
+                await server.tables.get(name)
 
     asyncio.run(look())

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 
 import pytest
 
-from stolik.server import errors, wire
-from stolik.server.house import House
-from stolik.server.limits import again_of
-from stolik.server.socket import refusal
-from tests.server.people import Home, seated
+from stolik.server import wire
+from stolik.server.live.errors import HintsNotReady
+from stolik.server.live.server import LiveServer
+from stolik.server.live.warmup import Job
+from stolik.server.table.limits import again_of
+from stolik.server.web.socket import refusal
+from tests.server.people import RunStory, seated
 
 
-def test_who_asks_before_hints_are_ready_is_told_so_and_may_ask_again(at_home: Home) -> None:
-    async def story(house: House) -> None:
-        ann, _ = await seated(house, "Ann", "Bob", options={"starter": 1})
-        ready = house.readying._done["the-game", "hard"] = asyncio.Event()
+def test_who_asks_before_hints_are_ready_is_told_so_and_may_ask_again(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        ann, _ = await seated(server, "Ann", "Bob", options={"starter": 1})
+        job = server.warmup.jobs["the-game", "hard"] = Job("the-game", "hard")
         began = time.monotonic()
-        with pytest.raises(errors.HintsNotReady) as refused:
+        with pytest.raises(HintsNotReady) as refused:
             await ann.do(wire.Hint, "h")
         assert time.monotonic() - began < 5
         assert again_of(refused.value) > 0
         assert refusal("h", refused.value, "pl").reason == "Podpowiedzi się przygotowują. Zapytaj za chwilę."
-        ready.set()
+        job.done.set()
         assert isinstance(await ann.do(wire.Hint, "h"), wire.Hints)
 
-    at_home(story)
+    run_story(story)

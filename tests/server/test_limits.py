@@ -1,4 +1,4 @@
-"""Every limit has a number in one place, and whoever goes over it gets an answer. (Those of a table are in test_tables.)"""
+"""Every limit has a number in one place, and a client that exceeds it gets an answer. (Those of a table are in test_tables.)"""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ import httpx
 import pytest
 import websockets
 
-from stolik.server.limits import Limits, OverLimit, Rate
+from stolik.server.live.rates import Rate
+from stolik.server.table.limits import Limits, OverLimit
 from tests.server.serving import serving
 from tests.server.test_serving import heard, say
 
@@ -41,7 +42,7 @@ def test_a_rate_fills_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_rate_forgets_who_asked_long_ago(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Rate, "ROOM", 2)
+    monkeypatch.setattr(Rate, "MOST_CLIENTS", 2)
     rate = Rate("join_rate", 1, ("Wait", "Czekaj"))
     for who in ("a", "b", "c"):
         rate.spend(who)

@@ -20,18 +20,21 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, event, text
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.core.errors import StolikError
-from stolik.server import log as log_module
-from stolik.server.database import CannotOpenLog, UnknownDatabase, engine_of, transaction
-from stolik.server.log import Append, Change, EventLog, LogUnavailable, open_log
-from stolik.server.schema import NewerLog, metadata
+from stolik.server.store import group_commit, sql
+from stolik.server.store.address import UnknownDatabase, log_at, open_log
+from stolik.server.store.group_commit import Append
+from stolik.server.store.log import Change, EventLog, LogUnavailable
+from stolik.server.store.schema import NewerLog, metadata
+from stolik.server.store.sql import CannotOpenLog, SqlLog
+from stolik.server.store.sqlite import SqliteLog
 from tests.server.appending import body, opened, row
 
 pytestmark = pytest.mark.anyio
 
-PATIENCE = 30.0
+TIMEOUT_SECONDS = 30.0
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -73,7 +76,7 @@ async def test_a_table_begins_with_event_0(log: EventLog) -> None:
 
 async def test_appends_that_share_a_transaction_are_taken_in_the_order_they_came(log: EventLog) -> None:
     asked = [("a", 0, b"0"), ("a", 2, b"too early"), ("a", 1, b"1"), ("a", 1, b"too late"), ("a", 2, b"2"), ("b", 1, b"no table")]
-    won = await asyncio.gather(*(log.append(table, seq, said, row(card=said)) for table, seq, said in asked))
+    won = await asyncio.gather(*(log.append(table, seq, event, row(card=event)) for table, seq, event in asked))
     assert won == [True, False, True, False, True, False]
     assert await log.read("a") == [b"0", b"1", b"2"]
     assert await log.row("a") == row(card=b"2")
@@ -83,7 +86,7 @@ async def test_appends_that_share_a_transaction_are_taken_in_the_order_they_came
 async def test_of_two_processes_that_want_the_same_number_one_wins(log: EventLog, other: EventLog) -> None:
     names = [f"table-{i}" for i in range(10)]
     for seq in range(25):
-        mine, theirs = random.sample(names, 10), random.sample(names, 10)  # whoever locks in this order would wait in a circle
+        mine, theirs = random.sample(names, 10), random.sample(names, 10)  # locks in this order would wait in a circle
         won = await asyncio.gather(
             *(log.append(table, seq, b"mine", row(float(seq), card=b"mine")) for table in mine),
             *(other.append(table, seq, b"theirs", row(float(seq), card=b"theirs")) for table in theirs),
@@ -108,7 +111,7 @@ async def test_hundreds_of_appends_at_once_are_all_there(log: EventLog) -> None:
 
 
 async def test_a_flood_is_cut_into_several_transactions(log: EventLog) -> None:
-    many = 2 * log_module.MOST_AT_ONCE + 1
+    many = 2 * group_commit.MOST_AT_ONCE + 1
     assert all(await asyncio.gather(*(log.append("a", seq, body("a", seq), row()) for seq in range(many))))
     assert await log.read("a") == [body("a", seq) for seq in range(many)]
 
@@ -162,18 +165,18 @@ def break_commits(
     left = [log] * count
 
     class Breaking(sqlite3.Connection):
-        def execute(self, said: str, *values: Any) -> sqlite3.Cursor:
-            if said != "COMMIT" or not left:
-                return super().execute(said, *values)
+        def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
+            if statement != "COMMIT" or not left:
+                return super().execute(statement, *values)
             left.pop()
             if after_commit:
-                super().execute(said)
+                super().execute(statement)
             raise Break
 
     @asynccontextmanager
-    async def breaking(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-        broken = engine is log._engine and bool(left)
-        async with transaction(engine) as connection:
+    async def breaking() -> AsyncIterator[AsyncConnection]:
+        broken = bool(left)
+        async with whole() as connection:
             yield connection
             if broken and not after_commit:
                 left.pop()
@@ -182,18 +185,19 @@ def break_commits(
             left.pop()
             raise Break
 
-    async def attempt(batch: list[Append], again: bool) -> set[int]:
+    async def commit(batch: list[Append], again: bool) -> set[int]:
         try:
             return await unbroken(batch, again)
         except Break:
             await meanwhile()
             raise
 
-    unbroken = log._attempt
-    monkeypatch.setattr(log, "_attempt", attempt)
-    monkeypatch.setattr(log_module, "transaction", breaking)
-    if log._filing:
-        monkeypatch.setitem(log._filing._settings, "factory", Breaking)
+    assert isinstance(log, SqlLog)
+    unbroken, whole = log._commits._commit, log.transaction
+    monkeypatch.setattr(log._commits, "_commit", commit)
+    monkeypatch.setattr(log, "transaction", breaking)
+    if isinstance(log, SqliteLog):
+        monkeypatch.setitem(log._writer._settings, "factory", Breaking)
 
 
 @pytest.mark.parametrize("after_commit", [False, True])
@@ -207,7 +211,7 @@ async def test_an_append_whose_commit_was_not_answered_is_written_once(
 
 
 @pytest.mark.parametrize("after_commit", [False, True])
-async def test_what_another_process_writes_while_the_connection_is_down_is_told_from_ones_own(
+async def test_what_another_process_writes_while_the_connection_is_down_is_told_apart(
     log: EventLog, other: EventLog, monkeypatch: pytest.MonkeyPatch, after_commit: bool
 ) -> None:
     async def they_append() -> None:
@@ -222,7 +226,7 @@ async def test_a_database_that_stays_away_is_said_to_be_away_and_is_used_when_it
     log: EventLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(log_module, "PAUSES", (0.001, 0.001))
+        patch.setattr(group_commit, "PAUSES", (0.001, 0.001))
         break_commits(patch, log, 3)
         asked = await asyncio.gather(*(log.append(table, 0, b"", row()) for table in "abc"), return_exceptions=True)
         assert [type(answer) for answer in asked] == [LogUnavailable] * 3
@@ -282,7 +286,7 @@ async def test_a_forgotten_table_is_not_gone_on_with(log: EventLog, other: Event
 
 
 async def test_many_tables_are_forgotten_while_others_are_played(log: EventLog, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(log_module, "MOST_FORGOTTEN_AT_ONCE", 20)
+    monkeypatch.setattr(sql, "MOST_FORGOTTEN_AT_ONCE", 20)
     await asyncio.gather(*(log.append(f"idle-{i}", 0, b"", row(1.0)) for i in range(50)))
     played = [log.append("played", seq, b"", row(9.0)) for seq in range(50)]
     forgotten, *won = await asyncio.gather(log.forget(open_before=5.0, over_before=5.0), *played)
@@ -311,7 +315,7 @@ async def test_closing_ends_what_listens(url: str) -> None:
 
     listening = asyncio.create_task(listen())
     await log.ready()
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         await log.close()
         assert set(await listening) <= {None}
 
@@ -323,7 +327,7 @@ async def test_a_log_that_answers_is_ready(log: EventLog) -> None:
 async def test_processes_that_start_at_once_make_one_schema(url: str) -> None:
     code = f"""
 import asyncio, sys
-from stolik.server.log import open_log
+from stolik.server.store.address import open_log
 async def main():
     await (await open_log({url!r})).close()
 print(flush=True)
@@ -340,7 +344,7 @@ asyncio.run(main())
         process.stdin.write("\n")
         process.stdin.flush()
     for process in started:
-        process.communicate(timeout=PATIENCE)
+        process.communicate(timeout=TIMEOUT_SECONDS)
     assert [process.returncode for process in started] == [0, 0]
     async with opened(url) as log:
         assert await log.append("a", 0, b"", row())
@@ -351,7 +355,7 @@ async def test_the_migrations_lead_to_the_schema_that_the_program_uses(url: str)
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
     await (await open_log(url)).close()
-    engine = engine_of(url)
+    engine = log_at(url).engine
     async with engine.connect() as connection:
         assert await connection.run_sync(differences) == []
     await engine.dispose()
@@ -360,14 +364,14 @@ async def test_the_migrations_lead_to_the_schema_that_the_program_uses(url: str)
 async def test_a_database_of_a_newer_program_is_refused_and_left_alone(url: str) -> None:
     async with opened(url) as log:
         await log.append("a", 0, b"", row())
-    engine = engine_of(url)
-    async with transaction(engine) as connection:
+    closed = log_at(url)
+    async with closed.transaction() as connection:
         await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(NewerLog, match="newer Stolik"):
         await open_log(url)
-    async with transaction(engine) as connection:
+    async with closed.transaction() as connection:
         assert (await connection.execute(text("SELECT version_num FROM alembic_version"))).all() == [("9999",)]
-    await engine.dispose()
+    await closed.engine.dispose()
 
 
 async def test_a_new_log_makes_its_folders(tmp_path: Path) -> None:
@@ -418,7 +422,7 @@ async def test_an_address_of_another_kind_is_refused_with_those_there_are(url: s
 async def test_an_unreachable_server_is_named_and_the_password_is_not() -> None:
     with pytest.raises(CannotOpenLog, match=r"127\.0\.0\.1:1/stolik") as refused:
         await open_log("postgres://me:hush@127.0.0.1:1/stolik?sslmode=disable")
-    assert "hush" not in _all_said(refused.value)
+    assert "hush" not in _all_words(refused.value)
 
 
 async def test_a_setting_that_the_driver_does_not_know_is_named() -> None:
@@ -429,31 +433,32 @@ async def test_a_setting_that_the_driver_does_not_know_is_named() -> None:
 async def test_a_wrong_password_is_refused_and_not_repeated(postgres_url: str) -> None:
     with pytest.raises(CannotOpenLog, match="password authentication failed") as refused:
         await open_log(re.sub(":[^:@]+@", ":hush@", postgres_url))
-    assert "hush" not in _all_said(refused.value)
+    assert "hush" not in _all_words(refused.value)
 
 
-def _all_said(error: StolikError) -> str:
+def _all_words(error: StolikError) -> str:
     return f"{error!r} {error.say('en')} {error.say('pl')} {error.__cause__!r}"
 
 
 async def test_with_sqlite_every_question_has_its_index(tmp_path: Path) -> None:
     asked: list[tuple[str, Any]] = []
 
-    def note(_: Any, __: Any, said: str, values: Any, *___: Any) -> None:
-        asked.append((said, values))
+    def note(_: Any, __: Any, statement: str, values: Any, *___: Any) -> None:
+        asked.append((statement, values))
 
     async with opened(str(tmp_path / "log.db")) as log:
-        event.listen(log._engine.sync_engine, "before_cursor_execute", note)
+        assert isinstance(log, SqliteLog)
+        event.listen(log.engine.sync_engine, "before_cursor_execute", note)
         await log.append("a", 0, b"", row(1.0))
         await log.public(5)
         await log.due(1.0, 5)
         await log.read("a")
         await log.forget(open_before=2.0, over_before=2.0)
         plans = []
-        async with log._engine.connect() as connection:
-            for said, values in [pair for pair in asked if pair[0].startswith(("SELECT", "DELETE", "UPDATE"))]:
+        async with log.engine.connect() as connection:
+            for statement, values in [pair for pair in asked if pair[0].startswith(("SELECT", "DELETE", "UPDATE"))]:
                 one = values[0] if isinstance(values, list) else values
-                plan: Any = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {said}", one)
+                plan: Any = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", one)
                 plans.append(" ".join(str(line[3]) for line in plan))
     assert plans
     assert not [plan for plan in plans if "TEMP B-TREE" in plan or plan == "SCAN tables" or plan == "SCAN events"]
@@ -461,9 +466,10 @@ async def test_with_sqlite_every_question_has_its_index(tmp_path: Path) -> None:
 
 
 async def test_with_sqlite_committed_means_on_disk(tmp_path: Path) -> None:
-    async with opened(str(tmp_path / "log.db")) as log, log._engine.connect() as connection:
+    async with opened(str(tmp_path / "log.db")) as log:
+        assert isinstance(log, SqliteLog)
         for pragma, value in {"journal_mode": "wal", "synchronous": 2}.items():
-            assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
-            assert log._filing is not None
-            with closing(log._filing._connect()) as writing:
+            async with log.engine.connect() as connection:
+                assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
+            with closing(log._writer.connect()) as writing:
                 assert writing.execute(f"PRAGMA {pragma}").fetchone() == (value,)

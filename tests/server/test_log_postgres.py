@@ -12,18 +12,19 @@ import asyncpg
 import msgspec
 import pytest
 
-from stolik.server import log as log_module
-from stolik.server.bus import MOST_BYTES, Notice, notices
-from stolik.server.log import Change, EventLog, LogUnavailable, open_log
+from stolik.server.store import group_commit, sql
+from stolik.server.store.address import open_log
+from stolik.server.store.bus import MOST_BYTES, Notice, notices
+from stolik.server.store.log import Change, EventLog, LogUnavailable
 from tests.server.appending import body, row
 
 pytestmark = pytest.mark.anyio
 
-PATIENCE = 30.0
+TIMEOUT_SECONDS = 30.0
 
 
 async def heard(changes: Any) -> Any:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         return await anext(changes)
 
 
@@ -64,7 +65,7 @@ async def test_an_append_that_lost_is_not_told(log: EventLog, other: EventLog) -
 
 @on_postgres
 async def test_more_changes_than_one_notice_holds_are_all_heard(log: EventLog, other: EventLog) -> None:
-    names = [f"{i:04}-{'long' * 20}" for i in range(log_module.MOST_AT_ONCE)]
+    names = [f"{i:04}-{'long' * 20}" for i in range(group_commit.MOST_AT_ONCE)]
     assert len(list(notices("me", dict.fromkeys(names, 0)))) > 1
     async with aclosing(other.changes()) as theirs:
         assert await heard(theirs) is None
@@ -93,7 +94,7 @@ async def test_killed_connections_lose_nothing_and_write_nothing_twice(postgres_
                 pass  # it is between two connections
 
     names = [f"table-{i}" for i in range(20)]
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         await asyncio.gather(kill(), *map(play, names))
     for table in names:
         for _ in range(3):  # a connection in the pool may be dead as well, but not every time
@@ -137,7 +138,7 @@ async def test_closing_ends_a_listener_without_a_word(log: EventLog, caplog: pyt
 async def test_a_server_that_lets_nobody_in_is_unavailable_until_it_does(
     postgres_server: str, postgres_url: str, log: EventLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(log_module, "PAUSES", (0.01, 0.01))
+    monkeypatch.setattr(group_commit, "PAUSES", (0.01, 0.01))
     name = postgres_url.rpartition("/")[2]
     server = await asyncpg.connect(postgres_server)
     await kill_connections(postgres_url)
@@ -155,7 +156,7 @@ async def test_a_server_that_lets_nobody_in_is_unavailable_until_it_does(
 
 
 async def test_closing_does_not_wait_for_a_table_that_somebody_holds(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(log_module, "CLOSING_SECONDS", 0.5)
+    monkeypatch.setattr(sql, "CLOSING_SECONDS", 0.5)
     log = await open_log(postgres_url)
     holder = await asyncpg.connect(postgres_url)
     async with holder.transaction():
@@ -172,9 +173,9 @@ async def test_closing_does_not_wait_for_a_table_that_somebody_holds(postgres_ur
 
 def test_notices_stay_below_the_limit_and_hold_every_change_once() -> None:
     newest = {f"ż{i}" * random.randint(1, 60): i for i in range(1000)}
-    told = list(notices("me", newest))
-    assert all(len(payload.encode()) <= MOST_BYTES for payload in told)
-    assert len(told) > 1
-    read = [msgspec.json.decode(payload, type=Notice) for payload in told]
+    payloads = list(notices("me", newest))
+    assert all(len(payload.encode()) <= MOST_BYTES for payload in payloads)
+    assert len(payloads) > 1
+    read = [msgspec.json.decode(payload, type=Notice) for payload in payloads]
     assert [change for notice in read for change in notice.changes] == [Change(*item) for item in newest.items()]
     assert list(notices("me", {})) == []

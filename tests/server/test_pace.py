@@ -7,11 +7,12 @@ from typing import get_args
 
 import pytest
 
-from stolik.server import events, wire
-from stolik.server.house import House
-from stolik.server.room import PACE
-from stolik.server.words import WORDS
-from tests.server.people import Home, seated, until, written
+from stolik.server import wire
+from stolik.server.live.server import LiveServer
+from stolik.server.table import events
+from stolik.server.table.room import PACE
+from stolik.server.table.words import WORDS
+from tests.server.people import RunStory, seated, until, written
 
 
 def test_every_speed_has_a_pause_and_words() -> None:
@@ -21,52 +22,52 @@ def test_every_speed_has_a_pause_and_words() -> None:
 
 
 @pytest.mark.parametrize("speed", get_args(wire.Speed))
-def test_a_bot_is_due_when_its_pause_is_over(at_home: Home, speed: wire.Speed) -> None:
-    async def story(house: House) -> None:
-        (ann,) = await seated(house, "Ann", seats=["", "random"], speed=speed, options={"starter": 2, "signals": "none"})
+def test_a_bot_is_due_when_its_pause_is_over(run_story: RunStory, speed: wire.Speed) -> None:
+    async def story(server: LiveServer) -> None:
+        (ann,) = await seated(server, "Ann", seats=["", "random"], speed=speed, options={"starter": 2, "signals": "none"})
         began = ann.live.room.touched
         assert ann.sees().speed == speed
         assert ann.live.room.due == pytest.approx(began + PACE[speed])
         await until(lambda: ann.sees().moves > 0)
         assert ann.live.room.touched - began >= PACE[speed]
 
-    at_home(story)
+    run_story(story)
 
 
-def test_anybody_who_plays_sets_the_pace_and_all_are_told(at_home: Home) -> None:
-    async def story(house: House) -> None:
-        ann, bob, _ = await seated(house, "Ann", "Bob", "Cyd")
+def test_anybody_who_plays_sets_the_pace_and_all_are_told(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        ann, bob, _ = await seated(server, "Ann", "Bob", "Cyd")
         await bob.do(wire.Pace, speed="quick")
         assert ann.sees().speed == "quick"
         assert ann.sees().happened[-1].text == "Bob has the bots play quickly."
         assert ann.sees("pl").happened[-1].text == "Bob prosi boty o szybkie tempo."
 
-    at_home(story)
+    run_story(story)
 
 
-def test_a_bot_that_waits_follows_the_new_pace_at_once(at_home: Home) -> None:
-    async def story(house: House) -> None:
+def test_a_bot_that_waits_follows_the_new_pace_at_once(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
         options = {"starter": 2, "signals": "none"}
-        (ann,) = await seated(house, "Ann", seats=["", "random", "random", "random"], speed="calm", options=options)
+        (ann,) = await seated(server, "Ann", seats=["", "random", "random", "random"], speed="calm", options=options)
         began = time.monotonic()
         await ann.do(wire.Pace, speed="instant")
         await until(lambda: ann.live.room.table.turn == 0)  # type: ignore[union-attr]
-        made = [event for event in await written(house, ann.live) if isinstance(event, events.Moved)]
+        made = [event for event in await written(server, ann.live) if isinstance(event, events.Moved)]
         assert len(made) >= 9  # three bots, at least two cards and the end of a turn each
         assert time.monotonic() - began < len(made) * PACE["quick"]
 
-    at_home(story)
+    run_story(story)
 
 
-def test_a_rematch_keeps_the_pace(at_home: Home) -> None:
-    async def story(house: House) -> None:
-        ann, _ = await seated(house, "Ann", "Bob")
+def test_a_rematch_keeps_the_pace(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        ann, _ = await seated(server, "Ann", "Bob")
         await ann.do(wire.Pace, speed="quick")
         ann.live.room.stage = "over"
         await ann.do(wire.Rematch)
-        assert (await house.live(ann.live.room.rematch)).room.speed == "quick"
+        assert (await server.tables.get(ann.live.room.rematch)).room.speed == "quick"
 
-    at_home(story)
+    run_story(story)
 
 
 def test_a_table_that_was_opened_before_there_were_speeds_has_the_usual_one() -> None:

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from litestar.testing import TestClient
 
-from stolik.server.app import create
+from stolik.server.web.app import create
 
 SCRIPT = b"console.log('stolik');" * 100
 INDEX = b"<!doctype html><title>Stolik</title>"
@@ -125,9 +125,7 @@ def test_files_have_their_types_and_only_hashed_ones_are_kept_for_ever(
         ("", None),
     ],
 )
-def test_what_was_compressed_when_building_is_sent_to_whoever_takes_it(
-    accepted: str, coding: str | None, http: httpx.Client
-) -> None:
+def test_compressed_files_go_to_browsers_that_take_them(accepted: str, coding: str | None, http: httpx.Client) -> None:
     with http.stream("GET", "/assets/index-abc.js", headers={"Accept-Encoding": accepted}) as answer:
         sent = b"".join(answer.iter_raw())
     assert answer.headers.get("Content-Encoding") == coding

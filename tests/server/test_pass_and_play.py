@@ -12,8 +12,8 @@ import httpx
 import websockets
 
 from stolik.server import wire
-from stolik.server.house import House
-from tests.server.people import Home, joined, opened
+from stolik.server.live.server import LiveServer
+from tests.server.people import RunStory, joined, opened
 from tests.server.running import running
 
 
@@ -62,24 +62,24 @@ def test_one_device_holds_several_seats_and_plays_in_turn(tmp_path: Path) -> Non
     asyncio.run(whole())
 
 
-def test_with_only_own_seats_and_bots_the_cards_are_dealt_when_the_last_own_seat_is_taken(at_home: Home) -> None:
-    async def story(house: House) -> None:
-        live = await opened(house, seats=["", "easy", ""])
-        ann = await joined(house, live, "Ann", host="the host")
+def test_with_only_own_seats_and_bots_the_cards_are_dealt_when_the_last_own_seat_is_taken(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        live = await opened(server, seats=["", "easy", ""])
+        ann = await joined(server, live, "Ann", host="the host")
         assert ann.sees().stage == "waiting"
-        await joined(house, live, "Bob")
+        await joined(server, live, "Bob")
         assert ann.sees().stage == "playing"
 
-    at_home(story)
+    run_story(story)
 
 
-def test_the_host_need_not_wait_for_seats_that_stay_open(at_home: Home) -> None:
-    async def story(house: House) -> None:
-        live = await opened(house, seats=["", "", "", "easy"])
-        ann = await joined(house, live, "Ann", host="the host")
-        await joined(house, live, "Bob")
+def test_the_host_need_not_wait_for_seats_that_stay_open(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        live = await opened(server, seats=["", "", "", "easy"])
+        ann = await joined(server, live, "Ann", host="the host")
+        await joined(server, live, "Bob")
         await ann.do(wire.Start, bots="easy")
         assert ann.sees().stage == "playing"
         assert [seat.bot for seat in ann.sees().seats] == ["", "", "easy", "easy"]
 
-    at_home(story)
+    run_story(story)

@@ -17,12 +17,13 @@ from stolik.core.errors import AlteredFile, CannotUndo, StolikError, UnknownSeat
 from stolik.core.fair import Fair
 from stolik.core.table import Table
 from stolik.core.words import LANGUAGES
-from stolik.server import errors, wire
-from stolik.server.house import House
-from stolik.server.limits import Limits, OverLimit
-from stolik.server.replaying import readable, replayed
+from stolik.server import wire
+from stolik.server.live.server import LiveServer
+from stolik.server.table import errors
+from stolik.server.table.limits import Limits, OverLimit
+from stolik.server.table.replay import readable, replayed
 from stolik.verify import verify
-from tests.server.people import Home, Person, seated, seen
+from tests.server.people import Person, RunStory, seated, seen
 from tests.server.running import running
 
 
@@ -59,7 +60,7 @@ def test_every_step_shows_what_the_seat_could_see_then(game: str) -> None:
         replay = shown(table, seat, language)
         assert len(replay.steps) == len(table.history) + 1
         assert (replay.steps[0].seat, replay.steps[0].text, replay.steps[0].move) == (-1, "", None)
-        assert replay.steps[0].told in ("The cards are dealt.", "Karty rozdane.")
+        assert replay.steps[0].narration in ("The cards are dealt.", "Karty rozdane.")
         names = table.names(language)
         for at in {1, 2, len(table.history) // 2, len(table.history)}:
             step, then, move = replay.steps[at], table.at(at), table.history[at - 1]
@@ -69,7 +70,7 @@ def test_every_step_shows_what_the_seat_could_see_then(game: str) -> None:
             assert step.standing == [table.game.narration.standing(view, other, language) for other in range(3)]
             assert step.seat == move.seat and step.move == plainly(table.game.moves.typed(move.move))
             before = table.at(at - 1).hidden(seat)
-            assert step.told == table.game.narration.tell(before, move.move, move.seat, seat, names, language)
+            assert step.narration == table.game.narration.tell(before, move.move, move.seat, seat, names, language)
 
 
 def test_a_replay_says_how_it_ended_and_what_was_checked(tmp_path: Path) -> None:
@@ -115,7 +116,7 @@ BAD: list[dict[str, Any]] = [
     {"game": "chess"},
     {"rules": 99},
     {"rules": -1},
-    {"saw": ["x"]},
+    {"observation_digests": ["x"]},
     {"fair": Fair("a", "b", ["c"])},
     {"result": game_file.Result("won", [1, 2])},
 ]
@@ -150,9 +151,9 @@ async def finish(people: list[Person]) -> None:
         await person.play(person.sees().legal[-1].text)
 
 
-def test_what_is_over_stays_as_it_is(at_home: Home) -> None:
-    async def story(house: House) -> None:
-        people = await seated(house, "Ann", "Bob", options={"starter": 1})
+def test_what_is_over_stays_as_it_is(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        people = await seated(server, "Ann", "Bob", options={"starter": 1})
         await finish(people)
         table = people[0].live.room.table
         assert table is not None
@@ -164,7 +165,7 @@ def test_what_is_over_stays_as_it_is(at_home: Home) -> None:
         await people[0].do(wire.Leave)
         assert game_file.encode(table.to_file()) == before
 
-    at_home(story)
+    run_story(story)
 
 
 def test_over_http(tmp_path: Path) -> None:

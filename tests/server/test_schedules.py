@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from stolik.server import wire
-from stolik.server.errors import SeatKept
-from tests.server.people import a_house, joined, seated
+from stolik.server.table.errors import SeatKept
+from tests.server.people import joined, seated, server_at
 from tests.server.schedules import run
 
 SCHEDULES = 60
@@ -24,8 +24,8 @@ def test_on_bad_networks_everything_is_done_once_and_everybody_sees_the_same(tmp
 
 def test_what_was_refused_stays_refused_even_if_a_second_copy_comes_when_it_could_be_done(tmp_path: Path) -> None:
     async def play() -> None:
-        async with a_house(tmp_path / "tables.db") as house:
-            ann, _ = await seated(house, "Ann", "Bob")
+        async with server_at(tmp_path / "tables.db") as server:
+            ann, _ = await seated(server, "Ann", "Bob")
             await ann.do(wire.Leave)
             for back in (False, True):
                 if back:
@@ -36,13 +36,13 @@ def test_what_was_refused_stays_refused_even_if_a_second_copy_comes_when_it_coul
     asyncio.run(play())
 
 
-def test_whoever_takes_a_seat_may_name_messages_like_the_one_before(tmp_path: Path) -> None:
+def test_a_newcomer_may_use_the_message_ids_of_the_player_before(tmp_path: Path) -> None:
     async def play() -> None:
-        async with a_house(tmp_path / "tables.db") as house:
-            ann, _, _ = await seated(house, "Ann", "Bob", "Cat", seats=[""] * 4)
+        async with server_at(tmp_path / "tables.db") as server:
+            ann, _, _ = await seated(server, "Ann", "Bob", "Cat", seats=[""] * 4)
             await ann.do(wire.Say, "first", text="hello")
             await ann.do(wire.Leave)
-            dan = await joined(house, ann.live, "Dan", seat=ann.seat)
+            dan = await joined(server, ann.live, "Dan", seat=ann.seat)
             await dan.do(wire.Say, "first", text="good evening")
             assert ann.live.room.chat_lines == 2
 

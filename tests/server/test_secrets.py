@@ -17,10 +17,11 @@ import structlog
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from stolik.server import events, wire
-from stolik.server.errors import UnknownToken
-from stolik.server.log import open_log
-from stolik.server.room import Room, hashed
+from stolik.server import wire
+from stolik.server.store.address import open_log
+from stolik.server.table import events
+from stolik.server.table.errors import UnknownToken
+from stolik.server.table.room import Room, hashed
 from tests.games.modes import EXTREMES, Setting
 from tests.server.many_secrets import check, dealt_room, encode
 from tests.server.running import running

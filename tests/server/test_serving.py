@@ -22,7 +22,7 @@ from stolik.core import fair
 from stolik.core.errors import StolikError
 from stolik.core.table import Table
 from stolik.server.cli import listen, place_of
-from stolik.server.limits import Limits, limits_from
+from stolik.server.table.limits import Limits, limits_from
 from tests.server.serving import free_port, serving
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -202,12 +202,12 @@ def test_a_password_is_never_shown() -> None:
 
 
 class TestVerify:
-    def test_a_game_of_ones_own_is_right_but_its_deal_unproved(self, tmp_path: Path) -> None:
+    def test_a_game_without_a_server_is_right_but_its_deal_unproved(self, tmp_path: Path) -> None:
         table = Table("the-game", players=1, seed=1)
         table.play(table.legal()[0])
         table.save(tmp_path / "own.json")
-        said = stolik("verify", str(tmp_path / "own.json"), "-l", "en").stdout
-        assert "not proved" in said and "The game is not over." in said
+        output = stolik("verify", str(tmp_path / "own.json"), "-l", "en").stdout
+        assert "not proved" in output and "The game is not over." in output
 
     @pytest.mark.parametrize("part", ["promise", "secret", "contributions"])
     def test_a_deal_that_was_not_promised_is_found_out(self, part: str, tmp_path: Path) -> None:

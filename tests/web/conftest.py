@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, exp
 import browser as chromium
 import client
 from stolik.core import registry
-from stolik.server.readying import PARTS
+from stolik.server.live.compiler import PARTS
 from tests.server.serving import serving
 from tests.web import playing, seeing
 
@@ -73,7 +73,8 @@ class Complaints:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a `stolik serve` that has everything compiled, and lets one address do as it likes."""
     orders = "".join(f"{game} {part}\n" for part in PARTS for game in registry.games() if (game, part) not in UNUSED)
-    subprocess.run([sys.executable, "-m", "stolik.server.readying"], input=orders.encode(), stdout=subprocess.DEVNULL, check=True)
+    compiler = [sys.executable, "-m", "stolik.server.live.compiler"]
+    subprocess.run(compiler, input=orders.encode(), stdout=subprocess.DEVNULL, check=True)
     limits = [word for rate in RATES for word in ("--limit", f"{rate}={PLENTY}")]
     with serving(tmp_path_factory.mktemp("server"), *limits) as base:
         yield base

@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 46c6832bd069a7d4c50c08e4296d940b0cdcbe6961e41dc76ca905f4cb807adc; don't edit.
+// Made by `make types` from the schema with the SHA-256 2f4d47ed94c3f293d0a7adc0127f0093b82ec840ba70f22488147b06f0702787; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -13,6 +13,7 @@ export type AbluxxenMove =
   | AbluxxenSteal;
 export type ClientMessage =
   Hello | Sync | Play | Undo | KeepUndo | Say | Ready | Start | Leave | Back | Remove | Pace | Rematch | Hint;
+export type Page = "about" | "join" | "learn" | "new" | "pass" | "replay" | "rules" | "settings" | "t" | "tv";
 export type Phase10Move = Phase10Draw | Phase10Lay | Phase10Hit | Phase10On | Phase10Discard;
 export type ServerMessage<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> =
   State<View, Move, Options> | Done | Refused | Hints<Move> | Gone;
@@ -172,7 +173,7 @@ export interface About {
   version: string;
 }
 /**
- * Takes one's seat back from the bot that kept it.
+ * Takes your seat back from the bot that kept it.
  */
 export interface Back {
   id: string;
@@ -186,8 +187,8 @@ export interface Chair {
   name?: string;
 }
 /**
- * A move that may be made: typed, and as text in the language of whoever may make it. If there is a `warning`, a client
- *     asks with it before the move is made.
+ * A legal move: typed, and as text in the player's language. If there is a `warning`, a client asks with it before it sends
+ *     the move.
  */
 export interface Choice<Move extends AnyMove = AnyMove> {
   move: Move;
@@ -195,7 +196,7 @@ export interface Choice<Move extends AnyMove = AnyMove> {
   warning?: string;
 }
 /**
- * The first message on a socket: the token of a seat, or none to watch; `since` is the last version one had, if any.
+ * The first message on a socket: the token of a seat, or none to watch; `since` is the last version that the client has.
  *     With `words` every state has the table in words, too.
  */
 export interface Hello {
@@ -223,7 +224,7 @@ export interface Play {
   type: "play";
 }
 /**
- * Takes back one's last move, or asks the others if that needs their consent; whoever is asked agrees with the same.
+ * Takes back your last move, or asks the others if that needs their consent; they agree with the same message.
  */
 export interface Undo {
   id: string;
@@ -245,7 +246,7 @@ export interface Say {
   type: "say";
 }
 /**
- * Adds one's own chance to the shuffle: 64 hex digits. Once all have, the cards are dealt.
+ * Adds your own chance to the shuffle: 64 hex digits. Once all players have added theirs, the server deals.
  */
 export interface Ready {
   contribution?: string;
@@ -261,7 +262,7 @@ export interface Start {
   type: "start";
 }
 /**
- * Before the deal the seat is open again; after it a bot keeps it until one is back.
+ * Before the deal the seat is open again; after it a bot keeps it until you are back.
  */
 export interface Leave {
   bot?: "easy" | "hard" | "medium" | "random";
@@ -269,7 +270,7 @@ export interface Leave {
   type: "leave";
 }
 /**
- * The host gives a seat to a bot for good; whoever has the link may take it over.
+ * The host gives a seat to a bot for good; anybody with the link may take it over.
  */
 export interface Remove {
   bot?: "easy" | "hard" | "medium" | "random";
@@ -414,6 +415,12 @@ export interface Happening<Move extends AnyMove = AnyMove> {
   version: number;
 }
 /**
+ * Whether the process is `alive`, or the server `ready`.
+ */
+export interface Health {
+  status: string;
+}
+/**
  * The best moves, best first.
  */
 export interface Hints<Move extends AnyMove = AnyMove> {
@@ -422,7 +429,7 @@ export interface Hints<Move extends AnyMove = AnyMove> {
   type: "hints";
 }
 /**
- * Asks for a seat: a certain one, or the first that is free. `contribution` are 64 hex digits of one's own chance.
+ * Asks for a seat: a certain one, or the first that is free. `contribution` are 64 hex digits of your own chance.
  */
 export interface Join {
   contribution?: string;
@@ -431,14 +438,14 @@ export interface Join {
   seat?: number | null;
 }
 /**
- * The seat, and the secret that is all one needs to sit in it, from any device. Keep it: it isn't told again.
+ * The seat, and the token that is all you need to sit in it, from any device. Keep it: the server never repeats it.
  */
 export interface Joined {
   seat: number;
   token: string;
 }
 /**
- * Tables that one holds the links of.
+ * Tables whose links you hold.
  */
 export interface Links {
   tables: string[];
@@ -481,7 +488,7 @@ export interface OneHint<Move extends AnyMove = AnyMove> {
   worth: number;
 }
 /**
- * A table that was opened. Whoever holds `host` is its host when they take a seat with it.
+ * A table that was opened. The player who takes a seat with `host` is its host.
  */
 export interface Opened {
   host: string;
@@ -654,7 +661,7 @@ export interface SeatState {
   ready: boolean;
 }
 /**
- * All of a table that one may know. `view` is the game's own (see the schema of each game); none before the deal.
+ * All that you may know of a table. `view` is the game's own (see the schema of each game); none before the deal.
  */
 export interface State<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
   asides: Choice<Move>[];
@@ -689,7 +696,7 @@ export interface State<View = unknown, Move extends AnyMove = AnyMove, Options =
   you: number;
 }
 /**
- * A move of a replay, typed and as text, what is told of it, and what is seen after it; the first is the deal (seat -1).
+ * A move of a replay, typed and as text, its story in words, and the view after it; the first is the deal (seat -1).
  */
 export interface Step<View = unknown, Move extends AnyMove = AnyMove> {
   move: Move | null;

@@ -1,1 +1,1 @@
-"""The server: tables that people share, kept as events in a database."""
+"""The server: tables over HTTP and sockets. Its rooms, from the ground up: wire, table, store, live, web."""

@@ -23,23 +23,23 @@ from rich.console import Console
 
 from stolik.core.errors import StolikError
 from stolik.core.words import Language, Words, fill
-from stolik.server.app import create
-from stolik.server.limits import limits_from
-from stolik.server.line import Line
-from stolik.server.log import open_log
+from stolik.server.store.address import open_log
+from stolik.server.table.limits import limits_from
+from stolik.server.web.app import create
+from stolik.server.web.websocket import DirectWebSocket
 from stolik.terminal import spoken_language
 
 PORT = 8321
 TRIES = 20
-"""So many ports are tried from the first on, if none was asked for."""
-COLLECTING = (20_000, 20, 20)
-"""How many new objects there are before Python looks for unused ones, and how often it looks at older ones."""
-GRACE = 3
-"""Seconds that requests have to end when the server stops."""
+"""How many ports to try from the first on, if none was asked for."""
+GC_THRESHOLDS = (20_000, 20, 20)
+"""How many new objects Python waits for before it looks for unused ones, and how often it looks at older ones."""
+GRACE_SECONDS = 3
+"""How long requests have to end when the server stops."""
 TCP = socket.IPPROTO_TCP
-"""Said of a socket, it makes asyncio send small answers at once. Else they wait 40 ms for each other where there is no uvloop."""
-MESSAGE_ROOM = 65_536
-"""What is longer than this closes the socket; the limit of a message is lower, and answered."""
+"""A socket of this protocol makes asyncio send small answers at once. Else they wait 40 ms for each other without uvloop."""
+MOST_MESSAGE_BYTES = 65_536
+"""A longer message closes the socket; the limit of a message is lower, and answered."""
 
 WORDS: Words = {
     "here": ("On this machine: {address}", "Na tym komputerze: {address}"),
@@ -81,7 +81,7 @@ def serve(
     language
         `en` or `pl`; by default that of your machine.
     """
-    tongue = language or spoken_language(dict(os.environ))
+    spoken = language or spoken_language(dict(os.environ))
     console = Console(highlight=False, soft_wrap=True)
     try:
         url = database or str(default_place())
@@ -89,20 +89,20 @@ def serve(
         listening = listen(host, port)
         asyncio.run(check_database(url))
     except StolikError as error:
-        print(error.say(tongue), file=sys.stderr)
+        print(error.say(spoken), file=sys.stderr)
         sys.exit(2)
     configure_logs()
     port = listening.getsockname()[1]
     app.state.addresses = lambda: [] if behind_proxy else near_addresses(host, port)
-    greet(console, tongue, host, port, place_of(url))
+    greet(console, spoken, host, port, place_of(url))
     settings = uvicorn.Config(
         app,
         access_log=False,
         log_config=None,
-        ws=Line,
-        ws_max_size=MESSAGE_ROOM,
+        ws=DirectWebSocket,
+        ws_max_size=MOST_MESSAGE_BYTES,
         ws_per_message_deflate=False,
-        timeout_graceful_shutdown=GRACE,
+        timeout_graceful_shutdown=GRACE_SECONDS,
         proxy_headers=behind_proxy,
         forwarded_allow_ips="*" if behind_proxy else None,
         server_header=False,
@@ -113,29 +113,29 @@ def serve(
 
 
 def settle() -> None:
-    """Tells Python's collector that what was imported stays, and to look for circles less often: there are hardly any."""
+    """Tells Python's collector that all imports stay, and to look for circles less often: there are hardly any."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*COLLECTING)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 async def check_database(url: str) -> None:
-    """Opens the database once before anybody is told that tables are served."""
+    """Opens the database once, before the server says that it serves tables."""
     await (await open_log(url)).close()
 
 
 def default_place() -> Path:
-    """The file of a server that wasn't told of another."""
+    """The file that a server uses by default."""
     return platformdirs.user_data_path("stolik", appauthor=False, ensure_exists=True) / "tables.db"
 
 
 def place_of(url: str) -> str:
-    """Where games are kept, without a password."""
+    """The place of the database, without a password."""
     return url if "://" not in url else url.split("://")[0] + "://" + url.split("://", 1)[1].rpartition("@")[2]
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket that listens where it was asked to, or on the first free port."""
+    """A socket that listens on the given port, or on the first free one."""
     for number in [port] if port is not None else range(PORT, PORT + TRIES):
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         one = socket.socket(family, socket.SOCK_STREAM, TCP)
@@ -178,7 +178,7 @@ def near_addresses(host: str, port: int) -> list[str]:
 
 
 def own_address() -> str:
-    """The address of this machine on its network; nothing is sent to find it."""
+    """The address of this machine on its network, found without sending anything."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
         try:
             one.connect(("192.0.2.1", 9))
@@ -188,7 +188,7 @@ def own_address() -> str:
 
 
 def configure_logs() -> None:
-    """Lines for people in a terminal, JSON anywhere else; nothing of what clients send is ever logged."""
+    """Lines for people in a terminal, JSON anywhere else. The log never holds what clients send."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     for_people = [structlog.dev.ConsoleRenderer()]
     for_programs = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]

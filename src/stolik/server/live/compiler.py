@@ -1,0 +1,106 @@
+"""A process that compiles rules and bots and fills the cache on disk.
+
+Compiling holds Python's lock for seconds, so it would stop every table; loading compiled code takes a fraction of a second.
+`python -m stolik.server.live.compiler` is such a process: it reads lines like `ten hard` and repeats each when it is done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from contextlib import suppress
+
+from stolik.bots import BOTS, SearchWorkspace
+from stolik.core import registry
+from stolik.core.game import Game, key_of
+from stolik.core.table import Table
+
+PARTS = ("rules", "medium", "hard")
+"""In this order: a server can deal before a bot can think. Medium includes easy and random."""
+
+
+def warm_up(game: Game, part: str) -> None:
+    """Calls once everything that a table of this game calls."""
+    table = Table(game, key=key_of("ready"))
+    hidden = table.hide(table.turn)
+    if part == "rules":
+        table.view(0)
+        table.observe(0)
+        table.asides(0)
+        attempt = table.attempt(table.legal()[0], seat=table.turn)
+        table.reveals(table.now, attempt.states)
+        assert table.ranks and table.scores
+        return
+    workspace = SearchWorkspace(game)
+    for level in ("random", "easy", "medium") if part == "medium" else ("hard",):
+        workspace.observe(hidden, b"ready")
+        workspace.choose(BOTS[level])
+    workspace.remarks(table.turn)
+
+
+class Preempted(Exception):
+    """Another job needed the compiler."""
+
+
+class Compiler:
+    """A compiling process. If it fails, the job counts as done, and the code is compiled where it is first used."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self._compiling = False
+        self._preempted = False
+
+    async def compile(self, game: str, part: str) -> None:
+        """Returns when the part is in the cache, or the process has failed; raises `Preempted` after `preempt`."""
+        self._compiling, self._preempted = True, False
+        answer = b""
+        # a process that has ended: asyncio speaks of a lost connection, uvloop of a closed handler
+        with suppress(OSError, RuntimeError):
+            answer = await self._order(f"{game} {part}\n".encode())
+        self._compiling = False
+        if self._preempted or not answer:
+            await self.close()
+        if self._preempted:
+            raise Preempted
+
+    def preempt(self) -> None:
+        """Ends the job under way. Does nothing while the server only loads its result: that is quicker than a new process."""
+        if self._compiling:
+            self._preempted = True
+            if self._process is not None:
+                with suppress(ProcessLookupError):
+                    self._process.kill()
+
+    async def close(self) -> None:
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+            await self._process.wait()
+            self._process = None
+
+    async def _order(self, line: bytes) -> bytes:
+        """Orders a job, and waits until the process repeats the order, or ends."""
+        if self._process is None or self._process.returncode is not None:
+            command = [sys.executable, "-m", "stolik.server.live.compiler"]
+            pipe, quiet = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
+            self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=quiet)
+        orders, answers = self._process.stdin, self._process.stdout
+        assert orders is not None and answers is not None
+        if self._preempted:
+            return b""
+        orders.write(line)
+        await orders.drain()
+        while (answer := await answers.readline()) not in (line, b""):
+            pass
+        return answer
+
+
+def main() -> None:
+    for line in sys.stdin:
+        name, part = line.split()
+        warm_up(registry.game(name), part)
+        print(line, end="", flush=True)
+
+
+if __name__ == "__main__":
+    main()

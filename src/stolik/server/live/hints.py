@@ -1,0 +1,48 @@
+"""Hints for people, found in the threads in which bots think."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+from stolik.bots.hints import NoHint, hint_line, hints
+from stolik.core.words import Language
+from stolik.server import wire
+from stolik.server.live.errors import HintsNotReady
+from stolik.server.live.table import LiveTable
+from stolik.server.live.warmup import KernelWarmup
+from stolik.server.table.commands import dealt
+
+READY_SECONDS = 1.0
+"""How long a person waits for a search that is still being compiled before they are asked to come back."""
+
+
+class HintFinder:
+    def __init__(self, warmup: KernelWarmup, threads: ThreadPoolExecutor) -> None:
+        self._warmup = warmup
+        self._threads = threads
+
+    async def find(self, live: LiveTable, seat: int, language: Language) -> list[wire.OneHint]:
+        """The best moves for a person whose turn it is."""
+        game = live.room.game
+        try:
+            await asyncio.wait_for(self._warmup.bot(game.name, "hard"), READY_SECONDS)
+        except TimeoutError:
+            raise HintsNotReady() from None
+        async with live.lock:
+            table = dealt(live.room)
+            if table.over or table.turn != seat or table.seats[seat].bot:
+                raise NoHint()
+            hidden, names = table.hide(seat), table.names(language)
+        found = await asyncio.get_running_loop().run_in_executor(self._threads, hints, game, hidden)
+        return [
+            wire.OneHint(
+                move=game.moves.typed(hint.move),
+                text=game.moves.text(hint.move, language),
+                advice=hint_line(game, hint, names, language),
+                visits=hint.visits,
+                wins=hint.wins,
+                worth=hint.worth,
+            )
+            for hint in found
+        ]

@@ -1,0 +1,149 @@
+"""Compiles rules and bots in the background: a small pool of compilers, and jobs with priorities.
+
+`python -m stolik.server.live.warmup` compiles the rules and the medium bots of all games ahead, as `make run` does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+from concurrent.futures import ThreadPoolExecutor
+
+import structlog
+
+from stolik.core import registry, rule
+from stolik.server.live.compiler import PARTS, Compiler, Preempted, warm_up
+
+COMPILERS = min(2, os.cpu_count() or 1)
+"""Processes that compile at once."""
+
+logger = structlog.get_logger()
+
+
+class Job:
+    """A part of a game to compile and load. Awaited jobs come first, in the order in which they were awaited."""
+
+    def __init__(self, game: str, part: str) -> None:
+        self.game = game
+        self.part = part
+        self.done = asyncio.Event()
+        self.awaited = 0
+        """When somebody first awaited it, as a number that counts; 0: nobody has."""
+        self.compiler: Compiler | None = None
+        """Where it runs."""
+        self.preempted = False
+        """Its compiler was told to stop, and hasn't yet."""
+
+
+class KernelWarmup:
+    """Runs the jobs of all games, at most one of a game at a time. Preempts compile jobs that nobody awaits."""
+
+    def __init__(self, games: list[str] | None = None) -> None:
+        names = list(registry.games()) if games is None else games
+        order = [(name, part) for parts in (PARTS[:2], PARTS[2:]) for name in names for part in parts]
+        self.jobs = {(name, part): Job(name, part) for name, part in order}
+        self._count = itertools.count(1)
+        self._finished = asyncio.Event()
+        self._workers: list[asyncio.Task[None]] = []
+        self._loader = ThreadPoolExecutor(1, "warmup")
+
+    def start(self) -> None:
+        self._workers = [asyncio.create_task(self._work()) for _ in range(COMPILERS)]
+
+    async def close(self) -> None:
+        for worker in self._workers:
+            worker.cancel()
+        await asyncio.gather(*self._workers, return_exceptions=True)
+        self._loader.shutdown(wait=False, cancel_futures=True)
+
+    async def rules(self, game: str) -> None:
+        """Returns when tables of this game can be dealt."""
+        await self._wait(game, "rules")
+
+    async def bot(self, game: str, level: str) -> None:
+        """Returns when a bot of this level can think."""
+        await self._wait(game, "hard" if level == "hard" else "medium")
+
+    @property
+    def all_ready(self) -> bool:
+        return all(job.done.is_set() for job in self.jobs.values())
+
+    async def _wait(self, game: str, part: str) -> None:
+        job = self.jobs.get((game, part))
+        if job and not job.done.is_set():
+            self._expedite(job)
+            await job.done.wait()
+
+    def _expedite(self, job: Job) -> None:
+        """Gives a job priority, with the parts that it stands on. The first of a game to wait may preempt another game's."""
+        mine = [one for one in self._unfinished() if one.game == job.game]
+        first = not any(one.awaited for one in mine)
+        for one in mine:
+            if PARTS.index(one.part) <= PARTS.index(job.part):
+                one.awaited = one.awaited or next(self._count)
+        running = [one for one in self._unfinished() if one.compiler]
+        if first and len(running) == COMPILERS and not any(one.compiler for one in mine):
+            for one in reversed(running):
+                if not one.awaited and not one.preempted and one.compiler:
+                    one.preempted = True
+                    one.compiler.preempt()
+                    break
+
+    def _unfinished(self) -> list[Job]:
+        return [job for job in self.jobs.values() if not job.done.is_set()]
+
+    def _next(self) -> Job | None:
+        """The job to run now: of a game that isn't running, awaited ones first."""
+        unfinished = self._unfinished()
+        running = {job.game for job in unfinished if job.compiler}
+        waiting = [job for job in unfinished if job.game not in running]
+        return min(waiting, key=lambda job: job.awaited or float("inf"), default=None)
+
+    async def _work(self) -> None:
+        """Runs one job after the other until all are done. A job that fails is logged and counts as done."""
+        compiler = Compiler()
+        try:
+            while not self.all_ready:
+                job = self._next()
+                if job is None:  # the other workers have what is left
+                    self._finished.clear()
+                    await self._finished.wait()
+                    continue
+                job.compiler, job.preempted = compiler, False
+                try:
+                    await self._run(job, compiler)
+                    job.done.set()
+                except Preempted:
+                    pass  # it runs later, by its priority
+                except Exception:  # nobody may wait for ever, and the other jobs go on; the first use compiles
+                    logger.exception("not ready", game=job.game, part=job.part)
+                    job.done.set()
+                finally:
+                    job.compiler = None
+                    self._finished.set()
+        except Exception:
+            logger.exception("a worker ended")
+            raise
+        finally:
+            await compiler.close()
+
+    async def _run(self, job: Job, compiler: Compiler) -> None:
+        """Compiles in another process, then loads here."""
+        if rule.COMPILED:
+            await compiler.compile(job.game, job.part)
+        await asyncio.get_running_loop().run_in_executor(self._loader, warm_up, registry.game(job.game), job.part)
+
+
+async def ahead() -> None:
+    """Compiles what a newcomer plays first."""
+    warmup = KernelWarmup()
+    warmup.start()
+    for name, game in registry.games().items():
+        await warmup.bot(name, "medium")
+        print(f"  {game.title[0]} is ready", flush=True)
+    await warmup.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(ahead())

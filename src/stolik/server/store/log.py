@@ -1,0 +1,98 @@
+"""The event log as the rest of the server sees it: what happened at every table, as bytes.
+
+A table's events are numbered from 0, without a gap. Appending the next event is the only way to change anything. Of several
+processes that try for the same number one wins.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import AsyncGenerator
+from typing import NamedTuple
+
+import msgspec
+
+from stolik.core.errors import StolikError
+
+
+class LogUnavailable(StolikError):
+    words = (
+        "The database is out of reach at the moment. Try again in a while.",
+        "Baza danych jest w tej chwili nieosiągalna. Spróbuj ponownie za jakiś czas.",
+    )
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """What lists and sweeps need to know of a table beside its events."""
+
+    public: bool
+    """The list of tables shows it."""
+    over: bool
+    """Its game is over."""
+    due: float | None
+    """When a bot or a clock must act at it (Unix time); None: never."""
+    touched: float
+    """When it last changed (Unix time)."""
+    card: bytes
+    """What the list shows of it."""
+    code: str | None = None
+    """The code by which people find it."""
+
+
+class Change(NamedTuple):
+    """The newest event of a table, written by another process."""
+
+    table: str
+    seq: int
+
+
+class EventLog(ABC):
+    """All tables' events. `open_log` (in `store.address`) opens one."""
+
+    @abstractmethod
+    async def append(self, table: str, seq: int, event: bytes, row: Row) -> bool:
+        """Writes event number `seq` if the table has exactly that many; returns once it is on disk.
+
+        False: somebody else was first (or, with a new table, has its code), and nothing has changed. Raises `LogUnavailable`
+        if nobody can say whether it is written. A cancelled caller's event may be written all the same.
+        """
+
+    @abstractmethod
+    async def read(self, table: str, since: int = 0) -> list[bytes]:
+        """The events from number `since` on; none if there is no such table."""
+
+    @abstractmethod
+    async def row(self, table: str) -> Row | None:
+        """What the log knows of a table beside its events."""
+
+    @abstractmethod
+    async def find(self, code: str) -> str | None:
+        """The table that has a code."""
+
+    @abstractmethod
+    async def public(self, limit: int) -> list[tuple[str, Row]]:
+        """The tables to list: public, not over, the last changed first."""
+
+    @abstractmethod
+    async def due(self, before: float, limit: int) -> list[str]:
+        """The tables that were due before a time, the most overdue first."""
+
+    @abstractmethod
+    async def forget(self, *, open_before: float, over_before: float) -> int:
+        """Deletes the tables that were last touched before those times, with all their events; returns how many."""
+
+    @abstractmethod
+    def changes(self) -> AsyncGenerator[Change | None, None]:
+        """What other processes write, as it comes. Ends when the log is closed.
+
+        None: the log may have missed some changes, so look at every table that matters. A log that several processes share
+        gives None first of all. A log that one process has to itself gives nothing.
+        """
+
+    @abstractmethod
+    async def ready(self) -> None:
+        """Raises `LogUnavailable` unless the database answers now."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Writes what it has taken, unless that takes too long, and lets go of the database."""

@@ -1,0 +1,152 @@
+"""What both databases share: the questions, the migrations, and how a log is opened and closed."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import abstractmethod
+from collections.abc import Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager
+from typing import Any, ClassVar
+
+from sqlalchemy import delete, not_, or_, select
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from stolik.core.errors import StolikError
+from stolik.server.store.group_commit import Append, GroupCommit
+from stolik.server.store.log import EventLog, LogUnavailable, Row
+from stolik.server.store.schema import LISTED, events, migrate, tables
+
+MOST_FORGOTTEN_AT_ONCE = 100
+"""Tables deleted in one transaction: appends wait for it."""
+CONNECTIONS = 10
+STATEMENT_SECONDS = 10.0
+"""No statement takes that long unless the server is gone, or another program holds SQLite's file."""
+READY_SECONDS = 3.0
+CLOSING_SECONDS = 10.0
+
+ENGINE: dict[str, Any] = {"pool_pre_ping": True, "pool_size": CONNECTIONS, "isolation_level": "AUTOCOMMIT"}
+BAD_SETTINGS: tuple[type[Exception], ...] = (TypeError, ValueError)
+"""What drivers raise for settings in the address that they don't know."""
+ROW = [tables.c[name] for name in Row.__struct_fields__]
+
+
+class CannotOpenLog(StolikError):
+    words = ("The database {place} can't be opened: {reason}.", "Nie można otworzyć bazy danych {place}: {reason}.")
+
+
+class SqlLog(EventLog):
+    """A log in a database that SQLAlchemy speaks to. It connects when it is opened."""
+
+    out_of_reach: ClassVar[tuple[type[Exception], ...]]
+    """What is raised when the database fails and not the program (a timeout is an OSError)."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._commits: GroupCommit
+
+    @property
+    @abstractmethod
+    def place(self) -> str:
+        """Where the database is, without secrets."""
+
+    @abstractmethod
+    def transaction(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """One transaction that writes; rolls back if anything goes wrong in it."""
+
+    @abstractmethod
+    async def _commit(self, batch: list[Append], again: bool) -> set[int]:
+        """Writes a batch in one transaction, see `group_commit.Commit`."""
+
+    async def open(self) -> None:
+        """Connects, and brings the schema up to date."""
+        try:
+            await self._prepare()
+            async with self.transaction() as connection:
+                await self._migrate(connection)
+        except (*self.out_of_reach, *BAD_SETTINGS) as error:
+            await self.engine.dispose()
+            raise self._cannot_open(error) from error
+        except BaseException:
+            await self.engine.dispose()
+            raise
+        self._commits = GroupCommit(self._commit, self.out_of_reach)
+
+    async def append(self, table: str, seq: int, event: bytes, row: Row) -> bool:
+        return await self._commits.submit(table, seq, event, row)
+
+    async def read(self, table: str, since: int = 0) -> list[bytes]:
+        found = select(events.c.body).where(events.c.table_id == table, events.c.seq >= since).order_by(events.c.seq)
+        return [body for (body,) in await self._rows(found)]
+
+    async def row(self, table: str) -> Row | None:
+        rows = await self._rows(select(*ROW).where(tables.c.id == table))
+        return Row(**rows[0]._mapping) if rows else None
+
+    async def find(self, code: str) -> str | None:
+        rows = await self._rows(select(tables.c.id).where(tables.c.code == code))
+        return str(rows[0].id) if rows else None
+
+    async def public(self, limit: int) -> list[tuple[str, Row]]:
+        found = await self._rows(select(tables.c.id, *ROW).where(LISTED).order_by(tables.c.touched.desc()).limit(limit))
+        return [(table, Row(**dict(zip(Row.__struct_fields__, columns, strict=True)))) for table, *columns in found]
+
+    async def due(self, before: float, limit: int) -> list[str]:
+        found = select(tables.c.id).where(tables.c.due < before).order_by(tables.c.due).limit(limit)
+        return [table for (table,) in await self._rows(found)]
+
+    async def forget(self, *, open_before: float, over_before: float) -> int:
+        idle = or_(
+            tables.c.over & (tables.c.touched < over_before),
+            not_(tables.c.over) & (tables.c.touched < open_before),
+        )
+        some = select(tables.c.id).where(idle).limit(MOST_FORGOTTEN_AT_ONCE).with_for_update(skip_locked=True)
+        forgotten = 0
+        while True:
+            with self._within_reach():
+                async with self._commits.transaction, self.transaction() as connection:
+                    found = list((await connection.scalars(some)).all())
+                    await connection.execute(delete(events).where(events.c.table_id.in_(found)))
+                    await connection.execute(delete(tables).where(tables.c.id.in_(found)))
+            forgotten += len(found)
+            if len(found) < MOST_FORGOTTEN_AT_ONCE:
+                return forgotten
+
+    async def ready(self) -> None:
+        with self._within_reach():
+            async with asyncio.timeout(READY_SECONDS):
+                await self._rows(select(tables.c.id).limit(1))
+
+    async def close(self) -> None:
+        await self._commits.close(CLOSING_SECONDS)
+        await asyncio.wait([self._commits.writer, asyncio.create_task(self._let_go())], timeout=CLOSING_SECONDS)
+
+    async def _prepare(self) -> None:
+        """Makes ready what must be there before the first connection."""
+
+    async def _migrate(self, connection: AsyncConnection) -> None:
+        """Runs the migrations that the database lacks."""
+        await connection.run_sync(migrate)
+
+    async def _let_go(self) -> None:
+        """Ends all connections."""
+        await self.engine.dispose()
+
+    async def _rows(self, query: Any) -> list[Any]:
+        with self._within_reach():
+            async with self.engine.connect() as connection:
+                return list((await connection.execute(query)).all())
+
+    def _cannot_open(self, error: BaseException) -> CannotOpenLog:
+        """Says why, and of the address only what is no secret."""
+        password = self.engine.url.password
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        reason = (str(cause) or type(cause).__name__).splitlines()[0].rstrip(".")
+        return CannotOpenLog(place=self.place, reason=reason.replace(password, "***") if password else reason)
+
+    @contextmanager
+    def _within_reach(self) -> Iterator[None]:
+        try:
+            yield
+        except self.out_of_reach as error:
+            raise LogUnavailable from error

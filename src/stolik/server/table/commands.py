@@ -1,0 +1,216 @@
+"""What a command does: the event that carries it out, or the error that says why not. Changes nothing itself."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any, NamedTuple
+
+import msgspec
+
+from stolik.bots import BOTS, UnknownBot
+from stolik.core import fair, registry
+from stolik.core.errors import BadSeats, CannotUndo, UnknownSeat
+from stolik.core.table import Attempt, Table
+from stolik.core.words import Language
+from stolik.server import wire
+from stolik.server.table import errors, events
+from stolik.server.table.events import AnyEvent, Person
+from stolik.server.table.limits import Limits, within
+from stolik.server.table.room import Room, hashed
+
+
+class Decided(NamedTuple):
+    """The event that a command becomes; with moves also the attempt that made them, so that nobody makes them twice."""
+
+    event: AnyEvent
+    attempt: Attempt | None = None
+
+
+def could_be_name(text: str) -> bool:
+    """Whether a table could have that name; PostgreSQL refuses even to look for some others."""
+    return re.fullmatch(r"[\w-]{1,40}", text, re.ASCII) is not None
+
+
+def opened(asked: wire.NewTable, now: float, *, host: str, secret: str) -> events.Opened:
+    """A new table, as somebody asked for it. `host` is the token of its host; the deal will follow from the `secret`."""
+    game = registry.game(asked.game)
+    mode = game.mode(asked.mode) if asked.mode else None
+    values = {**(mode.options if mode else {}), **asked.options}
+    if asked.seats:
+        values.setdefault("players", len(asked.seats))
+    options = game.check(values)
+    if asked.seats and len(asked.seats) != options.players:
+        raise BadSeats(players=options.players, seats=len(asked.seats))
+    return events.Opened(
+        at=now,
+        game=game.name,
+        rules=game.rules_version,
+        options=msgspec.to_builtins(options),
+        seats=list(asked.seats) or [""] * options.players,
+        public=asked.public,
+        timer=asked.timer,
+        speed=asked.speed,
+        secret=secret,
+        host=hashed(host),
+    )
+
+
+def rematch(room: Room, now: float, *, secret: str) -> events.Opened:
+    """The same table once more, for the same people, with another secret."""
+    before = room.opened
+    bots = ["" if seat.person else seat.bot for seat in room.seats]
+    people = [seat.person for seat in room.seats]
+    return msgspec.structs.replace(before, at=now, secret=secret, seats=bots, people=people, speed=room.speed)
+
+
+def sat(room: Room, asked: wire.Join, token: str, now: float, limits: Limits) -> Decided:
+    """A person takes a seat: before the deal an open one, after it one that a bot has for good."""
+    name = clean(asked.name)
+    if not name:
+        raise errors.BadName()
+    reason = ("That name is too long", "To imię jest za długie")
+    within("name_letters", len(name), limits.name_letters, reason)
+    if room.stage == "over":
+        raise errors.NoFreeSeat()
+    if room.table is None:
+        free = [number for number, seat in enumerate(room.seats) if seat.open]
+    else:
+        free = [number for number, seat in enumerate(room.seats) if seat.person is None and not room.opened.seats[number]]
+    if asked.seat is not None and not 0 <= asked.seat < len(room.seats):
+        raise UnknownSeat(seat=asked.seat, first=0, last=len(room.seats) - 1)
+    if asked.seat is not None and asked.seat not in free:
+        raise errors.SeatTaken()
+    if not free:
+        raise errors.NoFreeSeat()
+    host = bool(asked.host) and hashed(asked.host) == room.opened.host
+    if asked.host and not host:
+        raise errors.NotHost()
+    seat = free[0] if asked.seat is None else asked.seat
+    person = Person(name, hashed(token), host)
+    return Decided(events.Sat(at=now, seat=seat, person=person, contribution=fair.contribution(asked.contribution)))
+
+
+def clean(text: str) -> str:
+    """A text on one line, without letters that can't be seen or that turn others around."""
+    return " ".join("".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in text).split())
+
+
+def decide(room: Room, seat: int, command: wire.Command, language: Language, now: float, limits: Limits) -> Decided:
+    """What a seat's command does now. Hints and rematches change nothing at this table: they don't come here."""
+    made: dict[str, Any] = {"at": now, "by": seat, "id": command.id}
+    match command:
+        case wire.Play():
+            return play(room, seat, command, now, limits)
+        case wire.Undo():
+            return undo(room, seat, command, now)
+        case wire.KeepUndo():
+            if not room.asked_undo:
+                raise errors.NothingAsked()
+            return Decided(events.DeclinedUndo(**made))
+        case wire.Say():
+            return Decided(events.Said(**made, text=chat_line(room, command.text, language, limits)))
+        case wire.Ready(contribution=contribution):
+            if room.table is not None:
+                raise errors.AlreadyDealt()
+            return Decided(events.Prepared(**made, contribution=fair.contribution(contribution)))
+        case wire.Start(bots=level):
+            host_only(room, seat)
+            if room.table is not None:
+                raise errors.AlreadyDealt()
+            return Decided(events.Started(**made, bots=known(level)))
+        case wire.Leave(bot=level):
+            if room.seats[seat].bot:
+                raise errors.SeatKept()
+            return Decided(events.Left(**made, seat=seat, bot=known(level)))
+        case wire.Back():
+            if not room.seats[seat].bot:
+                raise errors.NotKept()
+            return Decided(events.CameBack(**made))
+        case wire.Remove(seat=other, bot=level):
+            host_only(room, seat)
+            if not 0 <= other < len(room.seats):
+                raise UnknownSeat(seat=other, first=0, last=len(room.seats) - 1)
+            if room.seats[other].person is None:
+                raise errors.NobodyThere()
+            return Decided(events.Removed(**made, seat=other, bot=known(level)))
+        case wire.Pace(speed=speed):
+            return Decided(events.Paced(**made, speed=speed))
+        case _:
+            raise AssertionError(command)
+
+
+def play(room: Room, seat: int, command: wire.Play, now: float, limits: Limits) -> Decided:
+    table = dealt(room)
+    if room.seats[seat].bot:
+        raise errors.SeatKept()
+    if command.at is not None and command.at != len(table.history) and not only_said_since(table, command.at, seat):
+        raise errors.Outdated()
+    if not command.moves:
+        raise errors.NoMoves()
+    reason = ("These are too many moves at once", "Za dużo ruchów naraz")
+    within("moves_at_once", len(command.moves), limits.moves_at_once, reason)
+    attempt = table.attempt(*command.moves, seat=seat)
+    moves = [played.text for played in attempt.made]
+    return Decided(events.Moved(at=now, by=seat, id=command.id, seat=seat, moves=moves), attempt)
+
+
+def only_said_since(table: Table, at: int, seat: int) -> bool:
+    """Whether the seat had the turn all the time, and others only said something, such as a signal."""
+    since = table.history[at:] if 0 <= at <= len(table.history) else []
+    return bool(since) and all(played.seat != seat for played in since) and table.at(at).turn == seat
+
+
+def undo(room: Room, seat: int, command: wire.Undo, now: float) -> Decided:
+    """Takes back what may be taken back; else asks the others, or agrees with the player who asked."""
+    table = dealt(room)
+    if room.stage == "over":  # its cards are open and its file can be checked: it stays as it is
+        raise CannotUndo(reason=("the game is over", "gra jest skończona"))
+    if room.seats[seat].bot:
+        raise errors.SeatKept()
+    asker = room.asked_undo[0] if room.asked_undo else seat
+    if seat in room.asked_undo:
+        raise errors.AlreadyAgreed()
+    try:
+        left = table.undoable(seat) if asker == seat else table.undoable(asker, agreed=True)
+        missing = set(room.people) - {seat, *room.asked_undo} if asker != seat else set()
+    except CannotUndo:
+        left = table.undoable(asker, agreed=True)
+        missing = set(room.people) - {seat}
+    if missing:
+        return Decided(events.AskedUndo(at=now, by=seat, id=command.id))
+    return Decided(events.Undone(at=now, by=seat, id=command.id, left=left))
+
+
+def chat_line(room: Room, written: str, language: Language, limits: Limits) -> str:
+    """A line of chat, if the table takes it; the language is that of its writer."""
+    text = clean(written)
+    if not text:
+        raise errors.EmptyLine()
+    within("chat_letters", len(text), limits.chat_letters, ("That is too long", "To za długie"))
+    within(
+        "chat_lines",
+        room.chat_lines + 1,
+        limits.chat_lines,
+        ("Enough was said at this table", "Dość już powiedziano przy tym stole"),
+    )
+    if room.game.parts.chat and (reason := room.game.parts.chat(text, language)):
+        raise errors.ChatRefused(reason=reason)
+    return text
+
+
+def dealt(room: Room) -> Table:
+    if room.table is None:
+        raise errors.NotDealt()
+    return room.table
+
+
+def host_only(room: Room, seat: int) -> None:
+    if not room.is_host(seat):
+        raise errors.NotHost()
+
+
+def known(level: str) -> str:
+    if level not in BOTS:
+        raise UnknownBot(name=level, known=", ".join(BOTS))
+    return level

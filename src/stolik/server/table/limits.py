@@ -1,0 +1,95 @@
+"""Every limit of the server: its name, its number, and the error of those who exceed it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from stolik.core.errors import BadOption, StolikError, UnknownOption
+
+Positive = Annotated[float, msgspec.Meta(gt=0)]
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """Lengths in letters, sizes in bytes, times in seconds. A *rate* is how often in a minute, and also at once."""
+
+    message_bytes: Positive = 8_000
+    """One message of a client, or the body of one request."""
+    message_rate: Positive = 600
+    """Messages of one connection, or of one seat over HTTP."""
+    table_rate: Positive = 30
+    """Tables opened from one address."""
+    join_rate: Positive = 60
+    """Seats asked for from one address."""
+    code_rate: Positive = 30
+    """Codes tried from one address: there are 190 million, so that nobody finds a table by trying."""
+    read_rate: Positive = 1_200
+    """Other requests from one address."""
+    replay_rate: Positive = 20
+    """Replays asked for from one address."""
+    replay_moves: Positive = 5_000
+    """Moves of a game that is shown as a replay."""
+    file_bytes: Positive = 300_000
+    """A game file that somebody sends."""
+    sockets: Positive = 200
+    """Open connections of one address,"""
+    sockets_at_table: Positive = 100
+    """and at one table."""
+    moves_at_once: Positive = 50
+    """Moves of one message."""
+    name_letters: Positive = 24
+    chat_letters: Positive = 300
+    chat_rate: Positive = 30
+    """Lines of one seat."""
+    chat_lines: Positive = 500
+    """Lines of one table, for all its life."""
+    hint_rate: Positive = 20
+    """Hints of one seat."""
+    links: Positive = 100
+    """Tables that one request may ask about."""
+    listed: Positive = 100
+    """Tables that the list of public tables shows."""
+    open_life: Positive = 14 * 86_400
+    """The server forgets a game that nobody touches for so long,"""
+    over_life: Positive = 366 * 86_400
+    """keeps a game that is over for so long,"""
+    idle_life: Positive = 600
+    """and drops a table without listeners from memory (not from disk) after so long."""
+    hello: Positive = 10
+    """A client that opens a socket says hello within so long."""
+
+
+class OverLimit(StolikError):
+    """`again` is the number of seconds to wait before another try; 0: never try again."""
+
+    words = ("{reason} (limit {limit}: {number}).", "{reason} (limit {limit}: {number}).")
+
+    @property
+    def again(self) -> int:
+        return int(self.values.get("again", 0))
+
+
+def again_of(error: StolikError) -> int:
+    """How many seconds to wait before another try; 0 if nobody knows, or never."""
+    return int(getattr(error, "again", 0))
+
+
+def limits_from(settings: list[str]) -> Limits:
+    """The limits, some of them changed by `name=number`."""
+    changed: dict[str, float] = {}
+    for setting in settings:
+        name, _, number = setting.partition("=")
+        if name not in Limits.__struct_fields__:
+            raise UnknownOption(game="stolik serve --limit", option=name, known=", ".join(Limits.__struct_fields__))
+        try:
+            changed[name] = msgspec.convert(number, Positive, strict=False)
+        except msgspec.ValidationError as error:
+            raise BadOption(option=name, value=number, reason=("it is a number above 0", "to liczba większa od 0")) from error
+    return Limits(**changed)
+
+
+def within(name: str, value: float, most: float, reason: tuple[str, str]) -> None:
+    """Refuses what is more than a limit."""
+    if value > most:
+        raise OverLimit(reason=reason, limit=name, number=f"{most:g}")

@@ -1,0 +1,80 @@
+"""A game from beginning to end, as a seat could have seen it, made from its file and checked whole on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from stolik.checks import checked
+from stolik.core import game_file
+from stolik.core.game_file import GameFile
+from stolik.core.seats import SPECTATOR
+from stolik.core.table import Table
+from stolik.core.words import Language, pick
+from stolik.server import wire
+from stolik.server.table.errors import NotOver
+from stolik.server.table.limits import Limits, within
+from stolik.server.table.rendering import outcome
+from stolik.server.table.room import Room
+from stolik.server.table.words import WORDS
+
+encode = msgspec.json.Encoder().encode
+
+
+def finished(room: Room) -> GameFile:
+    """The game file of a table. It gives everything away, so it waits for the end."""
+    if room.table is None or not room.table.over:
+        raise NotOver()
+    return room.table.to_file()
+
+
+def readable(text: bytes) -> GameFile:
+    """The game file that somebody sends, if it is one and its game can be played here."""
+    saved = game_file.decode(text)
+    game_file.playable(saved)
+    return saved
+
+
+def replayed(saved: GameFile, seat: int, language: Language, limits: Limits, words: bool = False) -> bytes:
+    """The replay as it is sent, with the table in words at every step if they are asked for.
+
+    Takes its time: call it in a thread.
+    """
+    reason = ("This game is too long to be shown", "Ta gra jest za długa, żeby ją pokazać")
+    within("replay_moves", len(saved.moves), limits.replay_moves, reason)
+    table = Table.from_file(saved)
+    return encode(
+        wire.Replay(
+            game=saved.game,
+            options=msgspec.to_builtins(table.options),
+            seat=seat,
+            names=table.names(language),
+            bots=[chair.bot for chair in table.seats],
+            steps=list(steps(table, seat, language, words)),
+            outcome=outcome(table) if table.over else None,
+            fair=table.fair,
+            key=saved.key,
+            checks=checked(saved, table, language),
+        )
+    )
+
+
+def steps(table: Table, seat: int, language: Language, words: bool = False) -> Iterator[wire.Step]:
+    """The deal and every move, each made once, with what the seat (-1: a spectator) sees after it."""
+    game, names = table.game, table.names(language)
+    past, buffer = table.at(0), game.move_buffer()
+    seen = past.hidden(seat)
+    mover, text, narration, move = SPECTATOR, "", pick(WORDS["dealt"], language), None
+    for played in (*table.history, None):
+        view = game.view.view(seen, seat)
+        status = game.narration.status(view, names, language)[0]
+        standing = [game.narration.standing(view, other, language) for other in range(len(names))]
+        spans = game.narration.describe(view, names, language) if words else []
+        yield wire.Step(mover, text, narration, move, view, status, standing, spans)
+        if played is not None:
+            mover, move = played.seat, game.moves.typed(played.move)
+            text = game.moves.text(played.move, language)
+            narration = game.narration.tell(seen, played.move, mover, seat, names, language)
+            game.kernels.step(past.now, 0, played.move, buffer)  # legal: the table has made it before
+            seen = past.hidden(seat)

@@ -1,0 +1,32 @@
+"""What the server says of a table, besides its game, in English and Polish."""
+
+from __future__ import annotations
+
+from stolik.core.words import Words
+
+WORDS: Words = {
+    "joined": ("{name} takes a seat.", "{name} siada do stołu."),
+    "dealt": ("The cards are dealt.", "Karty rozdane."),
+    "asked_undo": ("{name} asks to take back a move.", "{name} prosi o cofnięcie ruchu."),
+    "agreed_undo": ("{name} agrees.", "{name} zgadza się."),
+    "declined_undo": ("{name} says no to taking it back.", "{name} nie zgadza się na cofnięcie."),
+    "undone": ("{name} takes back a move.", "{name} cofa ruch."),
+    "said": ("{name}: {text}", "{name}: {text}"),
+    "left": ("{name} leaves; a bot keeps the seat.", "{name} odchodzi; miejsca pilnuje bot."),
+    "left_early": ("{name} leaves.", "{name} odchodzi."),
+    "late": ("{name}'s time is up; a bot plays on.", "{name}: czas minął; gra bot."),
+    "back": ("{name} is back.", "{name} wraca."),
+    "removed": ("The host gives the seat of {text} to a bot.", "Gospodarz oddaje botowi miejsce gracza {text}."),
+    "paced_calm": ("{name} has the bots play calmly.", "{name} prosi boty o spokojne tempo."),
+    "paced_normal": ("{name} has the bots play at the usual pace.", "{name} prosi boty o zwykłe tempo."),
+    "paced_quick": ("{name} has the bots play quickly.", "{name} prosi boty o szybkie tempo."),
+    "paced_instant": ("{name} has the bots play without a pause.", "{name} prosi boty, żeby grały bez przerw."),
+    "rematch": ("{name} opens a table for the next game.", "{name} otwiera stół na następną grę."),
+}
+
+WAITING: Words = {
+    "seats": ("Waiting for {open:more player|more players}.", "Czekamy jeszcze na {open:osobę|osoby|osób}."),
+    "ready": ("Waiting until these are ready: {names}.", "Czekamy, aż będą gotowi: {names}."),
+    "you": ("The others wait until you are ready.", "Czekamy, aż potwierdzisz gotowość."),
+}
+"""The status of a table before the deal."""

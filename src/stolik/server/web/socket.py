@@ -1,0 +1,221 @@
+"""Tables over a WebSocket: a client says hello, then sends commands; states and answers come as they happen."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.datastructures import State as AppState
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from stolik.core.errors import StolikError
+from stolik.core.seats import SPECTATOR
+from stolik.core.words import Language
+from stolik.server import wire
+from stolik.server.live.rates import RATES, Rate
+from stolik.server.live.server import LiveServer
+from stolik.server.live.table import Listener
+from stolik.server.table.errors import OnlyWatching, UnknownToken
+from stolik.server.table.limits import again_of, within
+from stolik.server.web.errors import BadMessage
+from stolik.server.web.websocket import EXTENSION, DirectWebSocket
+
+POLICY, TRY_LATER = 1008, 1013
+"""Why the server closes a socket, in the numbers of the protocol."""
+
+AT_ONCE = 16
+"""Messages of one client that may wait here; more wait on their way."""
+
+decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
+encode = msgspec.json.Encoder().encode
+logger = structlog.get_logger()
+
+
+@websocket("/api/tables/{name:str}/socket")
+async def socket(socket: WebSocket[Any, Any, AppState], name: FromPath[str]) -> None:
+    """One connection: refused with a reason, or open until one side goes."""
+    server: LiveServer = socket.app.state.live
+    await socket.accept()
+    language: Language = "en"
+    address = socket.client.host if socket.client else "?"
+    try:
+        with server.connections.opened(address):
+            hello = await greeting(socket, server)
+            language = hello.language
+            live = await server.tables.get(name)
+            seat = live.room.seat_of(hello.token) if hello.token else SPECTATOR
+            async with server.presence.listen(live, seat, hello) as listener:
+                protocol: Any = (socket.scope["extensions"] or {})[EXTENSION]
+                conversation = Conversation(protocol, server, listener)
+                try:
+                    while True:  # what came together with hello; all that follows goes straight to the conversation
+                        conversation.receive(await received(socket))
+                finally:
+                    conversation.end()
+    except WebSocketDisconnect:
+        return
+    except StolikError as error:
+        server.metrics.refused.labels(type(error).__name__).inc()
+        await end(socket, wire.Gone(type(error).__name__, error.say(language), again_of(error)))
+
+
+async def greeting(socket: WebSocket[Any, Any, AppState], server: LiveServer) -> wire.Hello:
+    """The first message, which must come soon and say who is there."""
+    try:
+        message = decoded(await asyncio.wait_for(received(socket), server.limits.hello), server.limits.message_bytes)
+    except TimeoutError as error:
+        raise BadMessage(reason=("no hello came", "nie było powitania")) from error
+    if not isinstance(message, wire.Hello):
+        raise BadMessage(reason=("the first message is hello", "pierwsza wiadomość to hello"))
+    return message
+
+
+class Conversation:
+    """A socket after hello: carries out commands one after the other, and sends whatever there is to send.
+
+    It has no task that waits. The table calls `wake` when something has happened, and the protocol calls `receive`.
+    """
+
+    def __init__(self, protocol: DirectWebSocket, server: LiveServer, listener: Listener) -> None:
+        self._protocol, self._server, self._listener = protocol, server, listener
+        self._seat, self._language = listener.viewer.seat, listener.viewer.language
+        self._rate = Rate("message_rate", server.limits.message_rate, RATES["message_rate"])
+        self._waiting: deque[str | bytes] = deque()
+        self._will_send = False
+        self._loop = asyncio.get_running_loop()
+        protocol.received, protocol.drained, listener.wake = self.receive, self.wake, self.wake
+        self.wake()
+
+    def end(self) -> None:
+        self._protocol.received = self._protocol.drained = None
+        self._waiting.clear()
+
+    def wake(self) -> None:
+        """Sends in the loop's next turn: then an answer and the state that follows it go together."""
+        if not self._will_send:
+            self._will_send = True
+            self._loop.call_soon(self._send)
+
+    def _send(self) -> None:
+        self._will_send = False
+        texts: list[bytes] = []
+        last = False
+        try:
+            while not (last or self._protocol.full) and (text := self._listener.poll()) is not None:
+                texts.append(text)
+                last = text.startswith(b'{"type":"gone"')
+            if texts:
+                self._protocol.send_texts(texts)
+        except Exception:
+            logger.exception("could not send", table=self._listener.live.room.name[:6])
+            last = True
+        if last:
+            self.end()
+            self._server.tasks.spawn(self._protocol.close(TRY_LATER))
+
+    def receive(self, text: str | bytes) -> None:
+        """Takes in a message; reads no more while many wait."""
+        self._waiting.append(text)
+        if len(self._waiting) == AT_ONCE:
+            self._protocol.pause_receiving()
+        if not self._listener.busy:
+            self._begin_next()
+
+    def _begin_next(self) -> None:
+        """Begins to carry out the next command, if there is one."""
+        while self._waiting and not self._listener.busy:
+            text = self._waiting.popleft()
+            if len(self._waiting) == AT_ONCE - 1:
+                self._protocol.resume_receiving()
+            try:
+                command = self._command(text)
+            except StolikError as error:
+                self._refuse(id_in(text), error)
+                continue
+            if command is not None:
+                self._listener.busy = True
+                tasks = self._server.tasks
+                (tasks.spawn if isinstance(command, wire.Hint) else tasks.carry_through)(self._carry_out(command))
+
+    def _command(self, text: str | bytes) -> wire.Command | None:
+        """The command in a message; a sync is none, and done here."""
+        self._rate.spend("")
+        message = decoded(text, self._server.limits.message_bytes)
+        if isinstance(message, wire.Sync):
+            self._listener.sync(message.since)
+            return None
+        if isinstance(message, wire.Hello):
+            raise BadMessage(reason=("hello was said already", "powitanie już było"))
+        if self._seat < 0:
+            raise OnlyWatching()
+        if self._listener.displaced:
+            raise UnknownToken()
+        return message
+
+    async def _carry_out(self, command: wire.Command) -> None:
+        try:
+            listener = self._listener
+            listener.reply(await self._server.players.carry_out(listener.live, self._seat, command, self._language))
+        except StolikError as error:
+            self._refuse(command.id, error)
+        except Exception:
+            logger.exception("could not carry out", kind=type(command).__name__)
+            await self._protocol.close(TRY_LATER)
+        finally:
+            self._listener.busy = False
+            self._begin_next()
+
+    def _refuse(self, identity: str, error: StolikError) -> None:
+        self._server.metrics.refused.labels(type(error).__name__).inc()
+        self._listener.reply(refusal(identity, error, self._language))
+
+
+async def received(socket: WebSocket[Any, Any, AppState]) -> str | bytes:
+    """The next message, as text or as bytes."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(detail="gone")
+    text = message.get("text") or message.get("bytes") or ""
+    assert isinstance(text, (str, bytes))
+    return text
+
+
+def decoded(text: str | bytes, most_bytes: float) -> wire.ClientMessage:
+    within("message_bytes", len(text), most_bytes, ("This message is too long", "Ta wiadomość jest za długa"))
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadMessage(reason=str(error)) from error
+
+
+class Identified(msgspec.Struct):
+    """Of a message that can't be read as a whole, its id."""
+
+    id: wire.Id = ""
+
+
+def id_in(text: str | bytes) -> str:
+    """The id of a message that can't be read as a whole, so that its sender knows which message it was."""
+    try:
+        return msgspec.json.decode(text, type=Identified).id
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return ""
+
+
+def refusal(identity: str, error: StolikError, language: Language) -> wire.Refused:
+    rule = str(error.values.get("rule", ""))
+    return wire.Refused(identity, type(error).__name__, error.say(language), rule, again_of(error))
+
+
+async def end(socket: WebSocket[Any, Any, AppState], last: wire.Gone) -> None:
+    """Says why, and closes."""
+    try:
+        await socket.send_data(encode(last), mode="text")
+        await socket.close(POLICY)
+    except (RuntimeError, WebSocketDisconnect):
+        return

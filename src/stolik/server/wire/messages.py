@@ -1,0 +1,269 @@
+"""What clients and server say to each other, over a socket or over HTTP: the same types for both.
+
+A client chooses an `id` for each message. The server acknowledges the message with that id (`done` or `refused`). A client may
+send a message again until it is acknowledged; the server does it once. A refusal stays a refusal, unless the message may be
+tried `again`. The server sends the state of the table with a `version` that grows by one with every event. `since` is the
+version that a state follows; a client that never had that version missed something, and asks for it with `sync`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from stolik.core.fair import Fair
+from stolik.core.text import Style
+from stolik.core.words import Language
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Level = Literal["random", "easy", "medium", "hard"]
+Speed = Literal["calm", "normal", "quick", "instant"]
+
+
+# ---- what a client says
+
+
+class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
+    """The first message on a socket: the token of a seat, or none to watch; `since` is the last version that the client has.
+    With `words` every state has the table in words, too."""
+
+    token: str = ""
+    language: Language = "en"
+    since: int = -1
+    words: bool = False
+
+
+class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
+    """Moves, as text or in their typed form, made all or none. `at` is the number of moves that had been made when they were
+    chosen: if others have been made since, these are refused, unless others only said something, like a signal."""
+
+    id: Id
+    moves: list[str | dict[str, Any]]
+    at: int | None = None
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
+    """Takes back your last move, or asks the others if that needs their consent; they agree with the same message."""
+
+    id: Id
+
+
+class KeepUndo(msgspec.Struct, frozen=True, tag="no_undo", forbid_unknown_fields=True):
+    """Declines what somebody asked to take back, or withdraws it."""
+
+    id: Id
+
+
+class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+    """A line of chat."""
+
+    id: Id
+    text: str
+
+
+class Ready(msgspec.Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
+    """Adds your own chance to the shuffle: 64 hex digits. Once all players have added theirs, the server deals."""
+
+    id: Id
+    contribution: str = ""
+
+
+class Start(msgspec.Struct, frozen=True, tag="start", forbid_unknown_fields=True):
+    """The host deals now; bots of the level take the seats that are still open."""
+
+    id: Id
+    bots: Level = "medium"
+
+
+class Leave(msgspec.Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
+    """Before the deal the seat is open again; after it a bot keeps it until you are back."""
+
+    id: Id
+    bot: Level = "medium"
+
+
+class Back(msgspec.Struct, frozen=True, tag="back", forbid_unknown_fields=True):
+    """Takes your seat back from the bot that kept it."""
+
+    id: Id
+
+
+class Remove(msgspec.Struct, frozen=True, tag="remove", forbid_unknown_fields=True):
+    """The host gives a seat to a bot for good; anybody with the link may take it over."""
+
+    id: Id
+    seat: int
+    bot: Level = "medium"
+
+
+class Pace(msgspec.Struct, frozen=True, tag="pace", forbid_unknown_fields=True):
+    """How long bots let pass before they move; anybody who plays may say so, at any time."""
+
+    id: Id
+    speed: Speed
+
+
+class Rematch(msgspec.Struct, frozen=True, tag="rematch", forbid_unknown_fields=True):
+    """Opens another table for the same people, with the same tokens; everybody finds it in the state of this one."""
+
+    id: Id
+
+
+class Hint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
+    """Asks for the best moves; they come as `hints`."""
+
+    id: Id
+
+
+class Sync(msgspec.Struct, frozen=True, tag="sync", forbid_unknown_fields=True):
+    """Asks for the state again, with what has happened since a version."""
+
+    since: int = -1
+
+
+Command = Play | Undo | KeepUndo | Say | Ready | Start | Leave | Back | Remove | Pace | Rematch | Hint
+"""What is done for a seat, and acknowledged."""
+ClientMessage = Hello | Sync | Command
+
+
+# ---- what the server says
+
+
+class SeatState(msgspec.Struct, frozen=True):
+    """A place at the table. `bot` is the level of the bot that plays there now; `kept` if only until a person is back."""
+
+    name: str
+    bot: str
+    open: bool
+    kept: bool
+    here: bool
+    ready: bool
+    host: bool
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A legal move: typed, and as text in the player's language. If there is a `warning`, a client asks with it before it sends
+    the move."""
+
+    move: Any
+    text: str
+    warning: str = ""
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """Something that all may know, in words; of a move also whose it was and what, of chat what was said."""
+
+    version: int
+    kind: str
+    seat: int
+    text: str
+    move: Any = None
+    at: float = 0.0
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How the game ended: everyone's place (1 for winners) and score."""
+
+    ending: str
+    ranks: list[int]
+    scores: list[int]
+
+
+class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
+    """All that you may know of a table. `view` is the game's own (see the schema of each game); none before the deal."""
+
+    version: int
+    since: int
+    table: str
+    code: str
+    """What people find the table by, as they see it: `BCD-FGH`."""
+    game: str
+    options: dict[str, Any]
+    public: bool
+    timer: int
+    """Seconds for a move; 0: none."""
+    speed: Speed
+    """How long bots let pass before they move."""
+    stage: Literal["waiting", "playing", "over"]
+    you: int
+    """Your seat; -1 if you watch."""
+    seats: list[SeatState]
+    promise: str
+    """The SHA-256 of the secret that the deal will follow from; see `fair` at the end."""
+    turn: int
+    """The seat whose move it is; -1 before the deal and after the end."""
+    moves: int
+    """How many moves have been made."""
+    deadline: float | None
+    """When the time for this move is over (Unix time), if there is a timer."""
+    undo: list[int]
+    """Who has asked to take back a move, and who has agreed: the first is the one who asked."""
+    can_undo: bool
+    """Whether you can take back your last move without asking."""
+    status: str
+    """One line that says whose turn it is and what may be done, or how it ended; before the deal, who is waited for."""
+    standing: list[str]
+    """How each seat stands, in a few words for beside its name; empty before the deal."""
+    view: Any
+    text_lines: list[str] = msgspec.field(name="told")
+    """The table in words, line by line, as text mode and screen readers have it; empty unless the client asked for it."""
+    spans: list[list[tuple[str, Style]]]
+    """The same as pieces with a style each, for clients that draw it; a piece of the style `card` is the face of a card."""
+    legal: list[Choice]
+    """What you may do now; empty if it isn't your turn."""
+    asides: list[Choice]
+    """What you may say now without moving the game on, such as a signal."""
+    happened: list[Happening]
+    outcome: Outcome | None
+    fair: Fair | None
+    """Proof of the deal, once the game is over."""
+    rematch: str
+    """The table of the next game, once somebody has opened it."""
+
+
+class Done(msgspec.Struct, frozen=True, tag="done"):
+    """The message with that id is done, and on disk; the state of that version or a later one shows it."""
+
+    id: str
+    version: int
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused"):
+    """Nothing has changed. `error` is for programs, `reason` for people; `rule` is the one that forbids a move. With `again`
+    it may be tried so many seconds later."""
+
+    id: str
+    error: str
+    reason: str
+    rule: str = ""
+    again: int = 0
+
+
+class OneHint(msgspec.Struct, frozen=True):
+    """A move, and what can be said for it, in words; of `visits` trials, `wins` is the share that was won."""
+
+    move: Any
+    text: str
+    advice: str = msgspec.field(name="told")
+    visits: int
+    wins: float
+    worth: float
+
+
+class Hints(msgspec.Struct, frozen=True, tag="hints"):
+    """The best moves, best first."""
+
+    id: str
+    hints: list[OneHint]
+
+
+class Gone(msgspec.Struct, frozen=True, tag="gone"):
+    """The last message on a connection: why it ends. With `again` it may be tried again in so many seconds."""
+
+    error: str
+    reason: str
+    again: int = 0
+
+
+ServerMessage = State | Done | Refused | Hints | Gone
