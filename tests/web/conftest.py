@@ -30,7 +30,7 @@ LOCALES = {"en": "en-GB", "pl": "pl-PL"}
 PLENTY = 1_000_000
 """All tests come from one address."""
 RATES = ("table_rate", "join_rate", "read_rate", "message_rate", "hint_rate", "chat_rate", "sockets")
-PATIENCE = 60_000
+TIMEOUT_MS = 60_000
 """Milliseconds that a page has for what is asked of it: the machine may be busy."""
 WATCH = """addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy: ${event.effectiveDirective} forbids ${event.blockedURI} in ${event.sourceFile}`))"""
@@ -91,7 +91,7 @@ def http(server: str) -> Iterator[httpx.Client]:
 def chrome() -> Iterator[Browser]:
     program = chromium.chromium()
     os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(client.node())
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=TIMEOUT_MS)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
         yield started
@@ -134,7 +134,7 @@ def visit(chrome: Browser, server: str, language: str, scheme: str, complaints: 
             }
         )
         opened.append(context)
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT_MS)
         context.add_init_script(WATCH)
         page = context.new_page()
         complaints.listen(page)

@@ -18,7 +18,7 @@ from tests.web import seeing
 
 REACH = 10_000
 """Milliseconds within which something that is on the page can be pressed; the machine may be busy."""
-PATIENCE = 60_000
+TIMEOUT_MS = 60_000
 """Milliseconds within which the others have moved."""
 STUCK = 16
 """So many decisions that change nothing but what is chosen are too many."""
@@ -107,7 +107,7 @@ def state(http: httpx.Client, seat: Seat) -> Any:
 
 def moved_until(http: httpx.Client, game: str, wanted: Callable[[Any], bool]) -> Seat:
     """The seat of somebody who has made any moves, against two bots, until it is their turn at a table that is wanted."""
-    until = time.monotonic() + PATIENCE / 1000
+    until = time.monotonic() + TIMEOUT_MS / 1000
     while time.monotonic() < until:
         (seat,) = opened(http, game, "Ola", bots=2)
         while (now := state(http, seat))["stage"] != "over" and time.monotonic() < until:
@@ -138,11 +138,11 @@ def sit(page: Page, seat: Seat) -> None:
     """Opens a table in the seat."""
     keep(page, seat)
     page.goto(f"/t/{seat.table}")
-    expect(page.locator("[data-testid=status]")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-testid=status]")).to_be_visible(timeout=TIMEOUT_MS)
 
 
 def until_mine(page: Page) -> None:
-    expect(page.locator(MINE)).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(MINE)).to_be_visible(timeout=TIMEOUT_MS)
 
 
 def press(what: Locator, x: float | None = None, y: float | None = None) -> None:
@@ -211,7 +211,7 @@ def decide(page: Page, game: str) -> None:
         if not page.locator(RESULT).count():
             raise AssertionError(f"{late}\n{told(page)}") from late
     finally:
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(TIMEOUT_MS)
 
 
 def told(page: Page) -> str:

@@ -35,7 +35,7 @@ FORGOTTEN = """() => {
 
 def listen(page: Page, game: str) -> None:
     """Does what the coach asks for, and reads on where that is all, until the last lesson is done."""
-    play, late = playing.player(game), time.monotonic() + playing.PATIENCE
+    play, late = playing.player(game), time.monotonic() + playing.TIMEOUT_MS
     page.set_default_timeout(4_000)
     while page.locator(f"{LESSON}:not([data-finished])").count():
         assert time.monotonic() < late, f"the coach is stuck: {page.locator(LESSON).inner_text()}"
