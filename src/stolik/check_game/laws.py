@@ -1,0 +1,98 @@
+"""What every game obeys: laws of moves and ends, of hiding and of guessing. Each check raises `Wrong`."""
+
+from __future__ import annotations
+
+import msgspec
+
+from stolik.check_game.walks import SOME, Walk
+from stolik.core import record
+from stolik.core.cards import HIDDEN, eye
+from stolik.core.words import LANGUAGES
+
+
+def laws(walk: Walk) -> None:
+    """Moves ascend, are in range and end with the game; what is refused names a rule; replays give the same bytes."""
+    game, stated = walk.game, {language: walk.game.rules_text(language) for language in LANGUAGES}
+    most = game.rules.NUM_MOVES
+    for moves in walk.steps():
+        if moves != sorted(set(moves)) or any(not 0 <= move < most for move in moves):
+            raise walk.wrong(f"legal moves don't ascend from 0 to {most - 1}: {moves[:12]}")
+        if bool(moves) == bool(game.kernels.ending_at(walk.states, 0)):
+            raise walk.wrong("there are legal moves after the end, or none before it")
+        state = record.read(game.rules.State, walk.states, 0)
+        if [state.where.count(place) for place in range(len(state.held))] != state.held:
+            raise walk.wrong("`held` doesn't count the cards of each place")
+        if not moves or not walk.made or walk.chance.random() < SOME:
+            allowed = {*moves, *game.asides(walk.states, 0)}
+            for move in range(-1, most + 1):
+                number = int(game.kernels.violated_rule_at(walk.states, 0, move))
+                if (number == 0) != (move in allowed):
+                    raise walk.wrong(
+                        f"violated_rule gives {number} for move {move}, which is {'' if move in allowed else 'not '}legal"
+                    )
+                for language in LANGUAGES if number else ():
+                    if f"**{game.rule_name(number)}**" not in stated[language]:
+                        raise walk.wrong(f"rules.{language}.md has no statement {game.rule_name(number)}, which forbids a move")
+    again = Walk(walk.setting, walk.seed)
+    for move in walk.made:
+        again.play(move)
+    if record.pack(again.states, 0) != record.pack(walk.states, 0):
+        raise walk.wrong("the same key and moves give another state")
+
+
+def ends(walk: Walk) -> None:
+    """Every game ends within the number of moves that its rules state, and ranks somebody."""
+    game, made = walk.game, 0
+    while moves := game.legal(walk.states, 0):
+        walk.play(walk.chance.choice(moves))
+        made += 1
+        if made > game.rules.MOST_MOVES:
+            raise walk.wrong(f"the game goes on after MOST_MOVES ({game.rules.MOST_MOVES}) moves")
+    ranks = game.ranks(walk.states, 0, walk.options.players)
+    if any(not 1 <= rank <= len(ranks) + 1 for rank in ranks):
+        raise walk.wrong(f"ranks at the end are {ranks}")
+
+
+def hiding(walk: Walk) -> None:
+    """A seat sees the same whatever it can't know, in its record and in its view; hiding twice changes nothing."""
+    game = walk.game
+    for at, _ in enumerate(walk.some_steps()):
+        for seat in walk.seats:
+            hidden = walk.hidden(0, 1, seat)
+            true, known = (record.read(game.rules.State, walk.states, place) for place in (0, 1))
+            unseen = [card for card, eyes in enumerate(true.seen) if not eyes & eye(seat)]
+            if any(known.where[card] != HIDDEN for card in unseen):
+                raise walk.wrong(f"hide leaves a card where it is that seat {seat} hasn't seen")
+            if walk.hidden(1, 2, seat) != hidden:
+                raise walk.wrong(f"hiding twice for seat {seat} changes something")
+            views = set()
+            for guess in range(2):
+                walk.hidden(0, 1, seat)
+                walk.guess(1, seat, f"{at} {guess}")
+                if walk.hidden(1, 2, seat) != hidden:
+                    raise walk.wrong(f"hiding a guess for seat {seat} gives something else than was hidden")
+                seen = record.read(game.rules.State, walk.states, 2)
+                views.add(msgspec.json.encode(game.view.view(seen, seat)))
+            if len(views) != 1:
+                raise walk.wrong(f"the view of seat {seat} changes with what it can't know")
+
+
+def guessing(walk: Walk) -> None:
+    """A guess keeps the legal moves of the seat that guesses, puts every card somewhere, and can be played on."""
+    game = walk.game
+    for at, moves in enumerate(walk.some_steps()):
+        seat = walk.turn
+        if not moves:
+            continue
+        walk.hidden(0, 1, seat)
+        if game.legal(walk.states, 1) != moves:
+            raise walk.wrong(f"seat {seat} doesn't see its own legal moves in its hidden record")
+        walk.guess(1, seat, at)
+        if game.legal(walk.states, 1) != moves:
+            raise walk.wrong(f"a guess of seat {seat} changes its legal moves")
+        for move in moves:
+            walk.states[2] = walk.states[1]
+            walk.play(move, 2)
+            after = record.read(game.rules.State, walk.states, 2)
+            if [after.where.count(place) for place in range(len(after.held))] != after.held:
+                raise walk.wrong(f"after move {move} in a guess `held` doesn't count the cards of each place")

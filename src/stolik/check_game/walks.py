@@ -1,0 +1,108 @@
+"""Random games to look at: the settings of a game, and walks through its positions."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from stolik.core import record
+from stolik.core.errors import StolikError
+from stolik.core.game import Game, key_of, key_words, numbers
+
+LONGEST = 300
+"""A walk through a game is no longer than this; a long game is looked at in stretches."""
+SOME = 0.15
+"""The share of positions that costly checks look at."""
+
+
+class Wrong(Exception):
+    """What a check found, in a sentence."""
+
+
+class Setting(NamedTuple):
+    """One way to set a table: a mode, and how many play."""
+
+    game: Game
+    mode: str
+    players: int
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return {**self.game.modes[self.mode].options, "players": self.players}
+
+    def __str__(self) -> str:
+        return f"mode {self.mode}, {self.players} players"
+
+
+def settings(game: Game) -> list[Setting]:
+    """Each mode with the fewest and with the most players that it takes."""
+    found = []
+    for mode, preset in game.modes.items():
+        low, high = game.players
+        fits = []
+        for players in range(low, high + 1):
+            try:
+                game.check({"players": players, **preset.options})
+            except StolikError:
+                continue  # a mode for fewer or more
+            fits.append(int(str(preset.options.get("players", players))))
+        found += [Setting(game, mode, players) for players in dict.fromkeys([fits[0], fits[-1]])] if fits else []
+    return found
+
+
+class Walk:
+    """One game of random moves, with now and then an aside, seen from inside."""
+
+    def __init__(self, setting: Setting, seed: int) -> None:
+        self.setting, self.game, self.seed = setting, setting.game, seed
+        self.options = self.game.check(setting.options)
+        self.key = key_of(seed)
+        self.chance = random.Random(seed)  # noqa: S311 (a check that can be repeated)
+        self.states = self.game.states(3)
+        self.buffer = self.game.move_buffer()
+        self.game.deal(self.states, 0, self.options, self.key)
+        self.made: list[int] = []
+
+    @property
+    def seats(self) -> range:
+        return range(-1, self.options.players)
+
+    @property
+    def turn(self) -> int:
+        return record.number(self.states, 0, "turn")
+
+    def play(self, move: int, i: int = 0) -> None:
+        self.game.kernels.step(self.states, i, move, self.buffer)
+
+    def steps(self) -> Iterator[list[int]]:
+        """The legal moves of every position, the last one's included; after each a random one is played."""
+        for _ in range(LONGEST):
+            moves = self.game.legal(self.states, 0)
+            yield moves
+            if not moves:
+                return
+            asides = self.game.asides(self.states, 0)
+            if asides and self.chance.random() < 0.2:
+                self.made.append(self.chance.choice(asides))
+                self.play(self.made[-1])
+            self.made.append(self.chance.choice(moves))
+            self.play(self.made[-1])
+
+    def some_steps(self) -> Iterator[list[int]]:
+        """Positions here and there, for what is costly to check; the first and the last are among them."""
+        for moves in self.steps():
+            if not moves or not self.made or self.chance.random() < SOME:
+                yield moves
+
+    def hidden(self, i: int, j: int, seat: int) -> bytes:
+        """Writes to place j what a seat may know of state i; its bytes."""
+        self.game.kernels.hide_into(self.states, i, j, seat)
+        return record.pack(self.states, j)
+
+    def guess(self, i: int, seat: int, salt: object) -> None:
+        self.game.kernels.guess_at(self.states, i, seat, numbers(key_words(key_of(f"{self.seed} {salt}"))))
+
+    def wrong(self, problem: str) -> Wrong:
+        """What is wrong, and where to find it again."""
+        return Wrong(f"{problem} ({self.setting}, seed {self.seed}, after {len(self.made)} moves)")

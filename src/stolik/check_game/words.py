@@ -1,0 +1,93 @@
+"""What a game says and shows: views, words in both languages, and moves both ways. Each check raises `Wrong`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from stolik.check_game.walks import Walk, Wrong
+from stolik.core.game import Game
+from stolik.core.options import describe
+from stolik.core.text import plain
+from stolik.core.words import LANGUAGES, Language, Pair
+
+
+def views(walk: Walk) -> None:
+    """Every seat has a view that can be sent, and says its seat and turn."""
+    for _ in walk.some_steps():
+        for seat in walk.seats:
+            view = walk.game.view.view(walk.game.hidden(walk.states, 0, seat), seat)
+            if (view.seat, view.turn) != (seat, walk.turn):
+                raise walk.wrong(f"the view of seat {seat} says seat {view.seat} and turn {view.turn}, which is {walk.turn}")
+            if msgspec.json.decode(msgspec.json.encode(view), type=walk.game.view.View) != view:
+                raise walk.wrong(f"the view of seat {seat} changes when it is sent")
+
+
+def words(walk: Walk) -> None:
+    """Tables, moves, refusals and advice are told in both languages."""
+    names = [f"Player {seat + 1}" for seat in range(walk.options.players)]
+    for moves in walk.some_steps():
+        for seat in walk.seats:
+            for language in LANGUAGES:
+                for what, said in table_words(walk, moves, seat, names, language):
+                    if not said.strip():
+                        raise walk.wrong(f"{what} says nothing in {language}")
+        if moves:
+            for what, pair in move_words(walk, moves):
+                if pair is not None and (not all(pair) or (what.startswith("explain") and pair[0] == pair[1])):
+                    raise walk.wrong(f"{what} isn't in both languages")
+
+
+def table_words(walk: Walk, moves: list[int], seat: int, names: list[str], language: Language) -> Iterator[tuple[str, str]]:
+    """What is said of a table to a seat, by the function that says it."""
+    narration, seen = walk.game.narration, walk.game.hidden(walk.states, 0, seat)
+    view = walk.game.view.view(seen, seat)
+    yield "describe", plain(narration.describe(view, names, language))
+    yield "status", narration.status(view, names, language)[0]
+    for other in range(walk.options.players):
+        narration.standing(view, other, language)
+    if moves:
+        yield "menu", "".join(narration.menu(moves, language))
+    for move in moves[:5]:
+        yield "tell", narration.tell(seen, move, walk.turn, seat, names, language)
+
+
+def move_words(walk: Walk, moves: list[int]) -> Iterator[tuple[str, Pair | None]]:
+    """What is said of moves to the seat in turn: for and against those that are legal, and why the others are not."""
+    narration, seen = walk.game.narration, walk.game.hidden(walk.states, 0, walk.turn)
+    view = walk.game.view.view(seen, walk.turn)
+    for move in moves:
+        yield f"advice on move {move}", narration.advice(seen, move)
+        yield f"warning on move {move}", narration.warning(view, move)
+    for move in range(walk.game.rules.NUM_MOVES):
+        if number := int(walk.game.kernels.violated_rule_at(walk.states, 0, move)):
+            yield f"explain on move {move} (rule {number})", narration.explain(seen, move, number)
+
+
+def facts(game: Game) -> None:
+    """The game's facts, options and rules are in both languages, and the rules have the same statements."""
+    for option in describe(game.options):
+        for said in (option.words, *option.choice_words):
+            if not all(said):
+                raise Wrong(f"option {option.name} isn't in both languages")
+    statements = [re.findall(rf"\*\*({game.prefix}-\d+\.\d+)\*\*", game.rules_text(language)) for language in LANGUAGES]
+    if not statements[0]:
+        raise Wrong(f"rules.en.md has no statement such as **{game.prefix}-1.1**")
+    if statements[0] != statements[1]:
+        odd = sorted(set(statements[0]) ^ set(statements[1])) or ["another order"]
+        raise Wrong(f"rules.en.md and rules.pl.md differ: {', '.join(odd)}")
+
+
+def moves_both_ways(game: Game) -> None:
+    """Every move has a number, a typed form and texts, and each is read back, also in Polish and from JSON."""
+    moves = game.moves
+    for number in range(game.rules.NUM_MOVES):
+        typed = moves.typed(number)
+        whose = int(game.kernels.mover_at(game.states(1), 0, number))
+        if moves.number(typed) != number or msgspec.convert(msgspec.to_builtins(typed), moves.form) != typed:
+            raise Wrong(f"move {number}, {typed}, has another number or changes when it is sent")
+        for text in (moves.say(number), *(moves.text(number, language) for language in LANGUAGES)):
+            if moves.read(text, whose) != number:
+                raise Wrong(f"«{text}» is read as move {moves.read(text, whose)} instead of {number}")
