@@ -109,8 +109,8 @@ class BotSeats:
         for level in set(levels.values()):
             await self._warmup.bot(room.game.name, level)
         began = time.perf_counter()
-        bots = {seat: Bot(room.game, level, f"{room.name} {seat}") for seat, level in levels.items()}
-        action = await asyncio.get_running_loop().run_in_executor(self._threads, choose, snapshot, bots)
+        loop = asyncio.get_running_loop()
+        action = await loop.run_in_executor(self._threads, chosen, choose, room.game, room.name, snapshot, levels)
         if action is None:
             return False
         self._metrics.thinking.labels(room.game.name, levels[action.seat]).observe(time.perf_counter() - began)
@@ -152,7 +152,12 @@ def talks(game: Game) -> bool:
 
 
 Choose = Callable[[Position, Mapping[int, Chooser]], Action | None]
-"""What bots do in a position. Runs in a thread."""
+"""What bots do in a position."""
+
+
+def chosen(choose: Choose, game: Game, name: str, snapshot: Snapshot, levels: dict[int, str]) -> Action | None:
+    """What the bots of a table do. Runs in a thread."""
+    return choose(snapshot, {seat: Bot(game, level, f"{name} {seat}") for seat, level in levels.items()})
 
 
 def first_remark(position: Position, bots: Mapping[int, Chooser]) -> Action | None:
