@@ -167,6 +167,12 @@ def bench(*arguments: str) -> None:
     finish(python("-m", "benchmarks.speed", *arguments))
 
 
+def compare(*arguments: str) -> None:
+    """measure playouts, Table, Batch and a server's move beside another revision: make compare ARGS=REVISION"""
+    environment("dev")
+    finish(python("-m", "benchmarks.compare", *arguments))
+
+
 def laws(*arguments: str) -> None:
     """check the laws over tens of thousands of games of every kind"""
     environment("dev")
@@ -296,6 +302,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "pictures": pictures,
     "setup": setup,
     "bench": bench,
+    "compare": compare,
     "laws": laws,
     "secrets": secrets,
     "schedules": schedules,
