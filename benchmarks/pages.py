@@ -219,7 +219,7 @@ def own_server() -> Iterator[str]:
     """A server with everything compiled that a game needs, and without limits to what one address may do."""
     orders = "".join(f"{game} {part}\n" for part in PARTS[:2] for game in stolik.games())
     compiler = [sys.executable, "-m", "stolik.server.live.compiler"]
-    subprocess.run(compiler, input=orders.encode(), stdout=subprocess.DEVNULL, check=True)  # noqa: S603
+    subprocess.run(compiler, input=orders.encode(), stdout=subprocess.DEVNULL, check=True)
     limits = [word for rate in RATES for word in ("--limit", f"{rate}={PLENTY}")]
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), *limits) as base:
         yield base

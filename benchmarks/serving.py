@@ -79,7 +79,7 @@ def nursery() -> Iterator[Nursery]:
     with (
         tempfile.NamedTemporaryFile("w") as written,
         Path(written.name).open() as complaints,
-        subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=written, text=True) as process,  # noqa: S603
+        subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=written, text=True) as process,
     ):
         try:
             yield Nursery(process, complaints)

@@ -114,9 +114,7 @@ def running(view_bytes: int = VIEW_BYTES) -> Iterator[Matches]:
         install(node, npm, Path(folder))
         command = [node, "server.js", str(view_bytes)]
         environment = {"NODE_ENV": "production"}  # and nothing else: other variables would choose another storage
-        with subprocess.Popen(  # noqa: S603
-            command, cwd=folder, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        ) as process:
+        with subprocess.Popen(command, cwd=folder, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
             try:
                 assert process.stdout is not None
                 address = process.stdout.readline()
@@ -132,7 +130,7 @@ def install(node: str, npm: list[str], folder: Path) -> None:
     path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
     command = [*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
     try:
-        subprocess.run(  # noqa: S603
+        subprocess.run(
             command, cwd=folder, env={**os.environ, "PATH": path}, check=True, timeout=INSTALL_SECONDS, stdout=subprocess.DEVNULL
         )
     except (OSError, subprocess.SubprocessError) as error:
