@@ -95,3 +95,17 @@ def failing_check(folder: Path) -> str:
     done = subprocess.run(command, cwd=ROOT, env=setting, check=False, text=True, capture_output=True)
     assert done.returncode == 1, done.stderr
     return done.stdout
+
+
+def test_a_package_whose_game_is_not_whole_leaves_the_others_as_they_are(tmp_path: Path) -> None:
+    stairs.install(tmp_path)
+    narrate = tmp_path / "stairs/narrate.py"
+    narrate.write_text(narrate.read_text("utf-8").replace("def explain(", "def explanation("), "utf-8")
+    setting = {**os.environ, "PYTHONPATH": str(tmp_path), "STOLIK_COMPILED": "0"}
+    command = [sys.executable, "-m", "stolik", "games", "--language", "en"]
+    done = subprocess.run(command, cwd=ROOT, env=setting, check=True, text=True, capture_output=True)
+    assert [line for line in done.stdout.splitlines() if line and not line.startswith(" ")] == [
+        *("the-game: The Game (1-5)", "ten: TEN (1-5)", "abluxxen: Abluxxen (2-5)"),
+        *("triggs: Triggs (2-4)", "phase-10: Phase 10 (2-6)"),
+    ]
+    assert done.stderr.strip() == "stolik: The game 'stairs' can't be used: its narration has no explain. Write it."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import warnings
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -309,4 +310,5 @@ def _fail(message: str) -> NoReturn:
 
 
 def main() -> None:
+    warnings.showwarning = lambda message, *_, **__: print(f"stolik: {message}", file=sys.stderr)
     app()
