@@ -188,11 +188,11 @@ def _announce_slow_compilation() -> None:  # pragma: no cover (coverage is measu
         def __init__(self) -> None:
             self.depth = 0
             self.timer: threading.Timer | None = None
-            self.said = False
+            self.announced = False
 
         def on_start(self, _: Any) -> None:
             self.depth += 1
-            if self.depth == 1 and not self.said:
+            if self.depth == 1 and not self.announced:
                 self.timer = threading.Timer(_ANNOUNCE_AFTER_SECONDS, self.say)
                 self.timer.daemon = True
                 self.timer.start()
@@ -204,7 +204,7 @@ def _announce_slow_compilation() -> None:  # pragma: no cover (coverage is measu
                 self.timer = None
 
         def say(self) -> None:
-            self.said = True
+            self.announced = True
             print("stolik: compiling the rules (once; some seconds) ...", file=sys.stderr, flush=True)
 
     event.register("numba:compile", SlowCompilation())  # type: ignore[no-untyped-call]
