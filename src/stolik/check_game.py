@@ -1,6 +1,6 @@
-"""Checks a game as a whole: its shape, laws, words, views, moves, hiding, guessing, bots, and a table that is served.
+"""Checks a game as a whole: its shape, laws, words, views, moves, hiding, guessing, bots, and a table on a real server.
 
-`stolik check-game NAME` runs it on any registered game, also one that another package brings.
+`stolik check-game NAME` checks any registered game, even one from another package.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ LONGEST = 300
 SOME = 0.15
 """The share of positions that costly checks look at."""
 GAMES = 20
-"""So many random games of each mode are looked at, with the fewest and with the most players."""
+"""How many random games of each mode to look at, with the fewest and with the most players."""
 SERVER_SECONDS = 60.0
 SERVED_SECONDS = 300.0
 OWN_MOVES = 25
-"""So many moves are a person's at the table that is served; then a bot plays on."""
+"""How many moves the person makes at the served table before a bot plays on."""
 PAUSE_SECONDS = 0.05
 
 
@@ -53,7 +53,7 @@ class Wrong(Exception):
 
 
 class Setting(NamedTuple):
-    """One way to set a table: a mode, and how many play."""
+    """One way to set a table: a mode and a number of players."""
 
     game: Game
     mode: str
@@ -77,14 +77,14 @@ def settings(game: Game) -> list[Setting]:
             try:
                 game.check({"players": players, **preset.options})
             except StolikError:
-                continue  # a mode for fewer or more
+                continue  # the mode takes fewer or more players
             fits.append(int(str(preset.options.get("players", players))))
         found += [Setting(game, mode, players) for players in dict.fromkeys([fits[0], fits[-1]])] if fits else []
     return found
 
 
 class Walk:
-    """One game of random moves, with now and then an aside, seen from inside."""
+    """One game of random moves, with an aside now and then, whose true state the checks can see."""
 
     def __init__(self, setting: Setting, seed: int) -> None:
         self.setting, self.game, self.seed = setting, setting.game, seed
@@ -108,7 +108,7 @@ class Walk:
         self.game.kernels.step(self.states, i, move, self.buffer)
 
     def steps(self) -> Iterator[list[int]]:
-        """The legal moves of every position, the last one's included; after each a random one is played."""
+        """The legal moves of every position, even the last; plays a random one after each."""
         for _ in range(LONGEST):
             moves = self.game.legal(self.states, 0)
             yield moves
@@ -122,13 +122,13 @@ class Walk:
             self.play(self.made[-1])
 
     def some_steps(self) -> Iterator[list[int]]:
-        """Positions here and there, for what is costly to check; the first and the last are among them."""
+        """Positions here and there, for costly checks; the first and the last are among them."""
         for moves in self.steps():
             if not moves or not self.made or self.chance.random() < SOME:
                 yield moves
 
     def hidden(self, i: int, j: int, seat: int) -> bytes:
-        """Writes to place j what a seat may know of state i; its bytes."""
+        """Writes to place j what a seat may know of state i; returns its bytes."""
         self.game.kernels.hide_into(self.states, i, j, seat)
         return record.pack(self.states, j)
 
@@ -136,7 +136,7 @@ class Walk:
         self.game.kernels.guess_at(self.states, i, seat, numbers(key_words(key_of(f"{self.seed} {salt}"))))
 
     def wrong(self, problem: str) -> Wrong:
-        """What is wrong, and where to find it again."""
+        """What is wrong, and how to reach the position again."""
         return Wrong(f"{problem} ({self.setting}, seed {self.seed}, after {len(self.made)} moves)")
 
 
@@ -144,7 +144,7 @@ class Walk:
 
 
 def laws(walk: Walk) -> None:
-    """Moves ascend, are in range and end with the game; what is refused names a rule; replays give the same bytes."""
+    """Moves ascend, are in range and end with the game; every refusal names a rule; replays give the same bytes."""
     game, stated = walk.game, {language: walk.game.rules_text(language) for language in LANGUAGES}
     most = game.rules.NUM_MOVES
     for moves in walk.steps():
@@ -187,7 +187,7 @@ def ends(walk: Walk) -> None:
 
 
 def hiding(walk: Walk) -> None:
-    """A seat sees the same whatever it can't know, in its record and in its view; hiding twice changes nothing."""
+    """What a seat can't know changes neither its record nor its view; hiding twice changes nothing."""
     game = walk.game
     for at, _ in enumerate(walk.some_steps()):
         for seat in walk.seats:
@@ -232,7 +232,7 @@ def guessing(walk: Walk) -> None:
 
 
 def views(walk: Walk) -> None:
-    """Every seat has a view that can be sent, and says its seat and turn."""
+    """Every seat has a view that survives the wire, and that says its seat and whose turn it is."""
     for _ in walk.some_steps():
         for seat in walk.seats:
             view = walk.game.view.view(walk.game.hidden(walk.states, 0, seat), seat)
@@ -243,13 +243,13 @@ def views(walk: Walk) -> None:
 
 
 def words(walk: Walk) -> None:
-    """Tables, moves, refusals and advice are told in both languages."""
+    """Tables, moves, refusals and advice have words in both languages."""
     names = [f"Player {seat + 1}" for seat in range(walk.options.players)]
     for moves in walk.some_steps():
         for seat in walk.seats:
             for language in LANGUAGES:
-                for what, said in table_words(walk, moves, seat, names, language):
-                    if not said.strip():
+                for what, text in table_words(walk, moves, seat, names, language):
+                    if not text.strip():
                         raise walk.wrong(f"{what} says nothing in {language}")
         if moves:
             for what, pair in move_words(walk, moves):
@@ -258,7 +258,7 @@ def words(walk: Walk) -> None:
 
 
 def table_words(walk: Walk, moves: list[int], seat: int, names: list[str], language: Language) -> Iterator[tuple[str, str]]:
-    """What is said of a table to a seat, by the function that says it."""
+    """What the game tells a seat about a table, with the name of the function that says it."""
     narration, seen = walk.game.narration, walk.game.hidden(walk.states, 0, seat)
     view = walk.game.view.view(seen, seat)
     yield "describe", plain(narration.describe(view, names, language))
@@ -272,7 +272,7 @@ def table_words(walk: Walk, moves: list[int], seat: int, names: list[str], langu
 
 
 def move_words(walk: Walk, moves: list[int]) -> Iterator[tuple[str, Pair | None]]:
-    """What is said of moves to the seat in turn: for and against those that are legal, and why the others are not."""
+    """What the game tells the seat in turn about moves: for and against the legal ones, and why the others are illegal."""
     narration, seen = walk.game.narration, walk.game.hidden(walk.states, 0, walk.turn)
     view = walk.game.view.view(seen, walk.turn)
     for move in moves:
@@ -286,8 +286,8 @@ def move_words(walk: Walk, moves: list[int]) -> Iterator[tuple[str, Pair | None]
 def facts(game: Game) -> None:
     """The game's facts, options and rules are in both languages, and the rules have the same statements."""
     for option in describe(game.options):
-        for said in (option.words, *option.choice_words):
-            if not all(said):
+        for pair in (option.words, *option.choice_words):
+            if not all(pair):
                 raise Wrong(f"option {option.name} isn't in both languages")
     statements = [re.findall(rf"\*\*({game.prefix}-\d+\.\d+)\*\*", game.rules_text(language)) for language in LANGUAGES]
     if not statements[0]:
@@ -298,7 +298,7 @@ def facts(game: Game) -> None:
 
 
 def moves_both_ways(game: Game) -> None:
-    """Every move has a number, a typed form and texts, and each is read back, also in Polish and from JSON."""
+    """Every move has a number, a typed form and texts, and each reads back as the same move, in Polish and from JSON, too."""
     moves = game.moves
     for number in range(game.rules.NUM_MOVES):
         typed = moves.typed(number)
@@ -311,17 +311,17 @@ def moves_both_ways(game: Game) -> None:
 
 
 def bots(game: Game) -> None:
-    """A whole game between bots of every level, each shown only what its seat may see; and hints."""
+    """Bots of every level play a whole game, each shown only what its seat may see, and give hints."""
     for setting in settings(game)[:1]:
         for level in BOTS:
             if level == "hard" and not rule.COMPILED:
-                continue  # a search takes very long when nothing is compiled
+                continue  # a search takes very long with interpreted rules
             table: Table = Table(game, seats=[Chair(bot=level)] * setting.players, seed=level, **game.modes[setting.mode].options)
             for _ in take_turns(table, seat_bots(table)):
                 pass
             if not table.over:
                 raise Wrong(f"a game of {level} bots stops after {len(table.history)} moves")
-            Table.from_file(table.to_file())  # every move and every digest is checked again
+            Table.from_file(table.to_file())  # this checks every move and every digest again
         table = Table(game, seats=[Chair(bot="random")] * setting.players, seed=1, **game.modes[setting.mode].options)
         for action in actions(table, seat_bots(table)):
             if not action.said and len(game.legal(action.hidden, 0)) > 1:
@@ -333,7 +333,7 @@ def bots(game: Game) -> None:
 
 
 def served(game: Game) -> None:
-    """A real server opens a table of the game; a person plays over HTTP, then leaves it to a bot, and it comes to its end."""
+    """A real server opens a table of the game; a person plays over HTTP, leaves, and a bot plays on to the end."""
     low, high = game.players
     players = max(low, min(2, high))
     with server() as ask:
@@ -366,30 +366,30 @@ def served(game: Game) -> None:
 
 @contextmanager
 def server() -> Iterator[Callable[..., Any]]:
-    """A server of its own for the check, on this machine alone and with tables in a folder that goes with it."""
+    """Runs a server for the check, reachable from this machine only, with its tables in a temporary folder."""
     with tempfile.TemporaryDirectory(prefix="stolik-check-", ignore_cleanup_errors=True) as folder:
         limits = [f"--limit={name}=100000" for name in ("read_rate", "message_rate", "table_rate", "join_rate", "replay_rate")]
         command = [sys.executable, "-m", "stolik", "serve", "--host", "127.0.0.1", "--database", str(Path(folder) / "tables")]
-        # a table of the plain rules answers at once, and a check of what is served needs no speed
+        # interpreted rules answer at once, and this check needs no speed
         environment = {**os.environ, "STOLIK_COMPILED": "0", "PYTHONUNBUFFERED": "1"}
-        said = (Path(folder) / "said").open("w+b")
-        process = subprocess.Popen([*command, *limits], env=environment, stdout=said, stderr=subprocess.STDOUT)  # noqa: S603
+        output = (Path(folder) / "said").open("w+b")
+        process = subprocess.Popen([*command, *limits], env=environment, stdout=output, stderr=subprocess.STDOUT)  # noqa: S603
         try:
             yield asking(address_of(process, Path(folder) / "said"))
         finally:
             process.terminate()
             process.wait(SERVER_SECONDS)
-            said.close()
+            output.close()
 
 
-def address_of(process: subprocess.Popen[bytes], said: Path) -> str:
-    """Where the server listens, once it says so."""
+def address_of(process: subprocess.Popen[bytes], output: Path) -> str:
+    """The address where the server listens, once it prints it."""
     late = time.monotonic() + SERVER_SECONDS
     while time.monotonic() < late and process.poll() is None:
-        if found := re.search(rb"http://localhost:(\d+)", said.read_bytes()):
+        if found := re.search(rb"http://localhost:(\d+)", output.read_bytes()):
             return f"http://127.0.0.1:{int(found[1])}"
         time.sleep(0.05)
-    raise Wrong(f"the server doesn't start: {said.read_text('utf-8', 'replace').strip()[-300:]}")
+    raise Wrong(f"the server doesn't start: {output.read_text('utf-8', 'replace').strip()[-300:]}")
 
 
 def asking(base: str) -> Callable[..., Any]:
@@ -412,13 +412,13 @@ def asking(base: str) -> Callable[..., Any]:
 
 
 class Check(NamedTuple):
-    """One thing to look at, over random games or over the game itself."""
+    """One check, of random games or of the game itself."""
 
     name: str
     whole: Callable[[Game], None] | None = None
     walk: Callable[[Walk], None] | None = None
     needs_end: bool = False
-    """Plays games to their end, and so isn't tried where games don't end."""
+    """Whether it plays games to their end; it is skipped where games don't end."""
 
 
 ENDS = "an end to every game"
@@ -437,7 +437,7 @@ CHECKS = (
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What came of a check: how many games it looked at, and what is wrong, or nothing."""
+    """The result of a check: how many games it looked at, and what is wrong, if anything."""
 
     check: str
     games: int
@@ -446,7 +446,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def steps(game: Game, games: int = GAMES) -> int:
-    """How many steps a check of so many games for each setting has, for a progress bar."""
+    """How many steps the checks take with this many games for each setting, for a progress bar."""
     if any(problems(game.name, game)):
         return 1
     return 1 + sum(len(settings(game)) * games if check.walk else 1 for check in CHECKS)
@@ -478,7 +478,7 @@ def check_game(game: Game, games: int = GAMES, progress: Callable[[str], None] =
                         progress(check.name)
         except Wrong as error:
             wrong = str(error)
-        except Exception as error:  # whatever a game of somebody else does
+        except Exception as error:  # somebody else's game can raise anything
             wrong = f"{type(error).__name__}: {error}"
         endless = endless or (check.name == ENDS and bool(wrong))
         yield Finding(check.name, played, time.perf_counter() - began, wrong)
