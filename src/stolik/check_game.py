@@ -36,7 +36,7 @@ from stolik.core.whole import problems
 from stolik.core.words import LANGUAGES, Language, Pair
 
 LONGEST = 300
-"""A walk through a game is no longer than this; a long game is looked at in stretches."""
+"""The most turns of a walk; of a longer game the checks see only the beginning."""
 SOME = 0.15
 """The share of positions that costly checks look at."""
 GAMES = 20
