@@ -87,7 +87,7 @@ def check_deal(fair: Fair, key: str) -> None:
 
 
 def write(path: Path, saved: GameFile) -> None:
-    """Writes a new file beside the old one, then puts it in the old one's place, so a crash never leaves half a file."""
+    """Writes a new file beside the old one, then replaces the old one with it, so a crash never leaves half a file."""
     beside = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         beside.write_bytes(encode(saved))
