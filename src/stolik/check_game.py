@@ -36,7 +36,7 @@ from stolik.core.whole import problems
 from stolik.core.words import LANGUAGES, Language, Pair
 
 LONGEST = 300
-"""The most turns of a walk; of a longer game the checks see only the beginning."""
+"""The most moves of a walk, not counting asides; of a longer game the checks see only the beginning."""
 SOME = 0.15
 """The share of positions that costly checks look at."""
 GAMES = 20
