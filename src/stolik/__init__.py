@@ -20,7 +20,7 @@ __version__ = version("stolik")
 
 
 def __getattr__(name: str) -> Any:
-    """What is only imported when it is asked for, so that `import stolik` stays quick."""
+    """Imports some names only when you ask for them, so that `import stolik` stays quick."""
     if name == "Batch":
         from stolik.batch import Batch
 

@@ -1,4 +1,4 @@
-"""What can be checked about a game from its file alone, in words: `stolik verify` and every replay say it."""
+"""What a game file alone proves, in words; `stolik verify` and every replay show it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def checked(saved: GameFile, table: Table, language: Language) -> list[str]:
 
 
 def findings(saved: GameFile, table: Table, language: Language) -> list[tuple[str, dict[str, object]]]:
-    """The sentences to say, with their blanks."""
+    """The sentences to say, with the values for their blanks."""
     title = pick(table.game.title, language)
     found: list[tuple[str, dict[str, object]]] = [("game", {"title": title, "names": ", ".join(table.names(language))})]
     if saved.fair:

@@ -1,4 +1,4 @@
-"""The command line; `stolik lab` and `stolik serve` are loaded when they are called."""
+"""The command line; `stolik lab` and `stolik serve` load only when you call them."""
 
 from __future__ import annotations
 

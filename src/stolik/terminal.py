@@ -77,7 +77,7 @@ LEVELS: Words = {
     "medium": ("medium", "średni"),
     "hard": ("hard", "trudny"),
 }
-"""What the bots are called; one that is not here goes by its own name."""
+"""What the bots are called; a bot that is not here goes by its own name."""
 
 
 class Terminal:
@@ -109,7 +109,7 @@ class Terminal:
                 return
 
     def let_bots_move(self) -> None:
-        """Shows the bots' moves one by one, and while a bot thinks that it does."""
+        """Shows the bots' moves one by one, and shows when a bot is thinking."""
         turns = enumerate(take_turns(self.table, self.bots), len(self.table.history))
         while True:
             with self.console.status(self.words("thinking")):
@@ -141,7 +141,7 @@ class Terminal:
                 self.console.print(Text(error.say(self.language), style=STYLES["bad"]))
 
     def make(self, line: str) -> bool:
-        """Makes the moves of a line, asking first where one would be a pity."""
+        """Makes the moves of a line, but asks first where one looks like a mistake."""
         parts = [part for part in re.split(r"[,;]", line) if part.strip()]
         numbers = [self.table.game.moves.read(part, self.me) for part in parts]
         narration, seen = self.table.game.narration, self.table.view(self.me)
@@ -220,7 +220,7 @@ class Terminal:
         self.table.save(self.path)
 
     def report(self, played: Played, index: int) -> None:
-        """Says what happened with the move of that number; a bot's move then rests for a moment, so that it can be followed."""
+        """Says what the move of that number did; pauses after a bot's move, so that the person can follow."""
         before = self.table.at(index).hidden(self.me)
         telling = self.table.game.narration.tell(before, played.move, played.seat, self.me, self.names, self.language)
         self.console.print(Text(f"  {telling}", style=STYLES["dim"]))
@@ -260,7 +260,7 @@ class Terminal:
 
 
 def games_folder() -> Path:
-    """Where games that were left are kept."""
+    """The folder of unfinished games."""
     return Path(platformdirs.user_data_dir("stolik")) / "games"
 
 
@@ -269,7 +269,7 @@ def new_path(game: str) -> Path:
 
 
 def latest_unfinished() -> Path | None:
-    """The file of the game that was left last."""
+    """The file of the game that the person left last."""
     for path in sorted(games_folder().glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True):
         try:
             if not Table.load(path).over:
@@ -280,6 +280,6 @@ def latest_unfinished() -> Path | None:
 
 
 def spoken_language(environment: dict[str, str]) -> Language:
-    """The language that the machine is set to, English if it is neither."""
+    """The language of the machine, or English if it is neither."""
     wish = environment.get("LC_ALL") or environment.get("LC_MESSAGES") or environment.get("LANG") or ""
     return next((language for language in LANGUAGES if wish.lower().startswith(language)), "en")

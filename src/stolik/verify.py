@@ -1,4 +1,4 @@
-"""`stolik verify`: checks a finished game from its file, or from the server that kept it, without trusting either."""
+"""`stolik verify`: checks a finished game from its file or from its server, and trusts neither."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from stolik.core.words import Language
 TIMEOUT_SECONDS = 20.0
 """Seconds to wait for a server."""
 LARGEST = 5_000_000
-"""Bytes of a game file that are read from a server."""
+"""The most bytes of a game file to read from a server."""
 
 
 class CannotFetch(StolikError):

@@ -1,4 +1,4 @@
-"""What the adapters share: one game of a batch, its spaces, and what can be wrong with their arguments."""
+"""What the adapters share: one game of a batch, its spaces, and the errors for wrong arguments."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from stolik.core.text import plain
 
 
 class AdapterError(StolikError):
-    """Base of what the adapters refuse."""
+    """Base of all errors of the adapters."""
 
 
 class MissingLibrary(AdapterError, ImportError):
@@ -64,12 +64,12 @@ class PlayedOn(AdapterError, ValueError):
 
 
 Thinking: TypeAlias = tuple[Any, Any, Any, Any, Any, Any, Any]
-"""Where bots think, as a kernel takes it: a workspace, its generators, the level of each seat, a bit for each seat that waits for
+"""What a kernel needs to make bots think: a workspace, its generators, the level of each seat, a bit for each seat that waits for
 Python, then two buffers for moves and one for notes."""
 
 
 def whole(action: Any) -> int:
-    """An action as a plain number; what would have to be rounded is refused."""
+    """An action as a plain number; refuses one that would have to be rounded."""
     try:
         return operator.index(action)
     except TypeError:
@@ -77,7 +77,7 @@ def whole(action: Any) -> int:
 
 
 def illegal_action(game: Game, seat: int, action: int) -> IllegalAction:
-    """Says which move it would be, or which numbers are moves."""
+    """The error that says which move the action would be, or which numbers are moves."""
     last = game.rules.NUM_MOVES - 1
     text = game.moves.say(action) if 0 <= action <= last else f"0-{last}"
     return IllegalAction(number=0, seat=seat, action=action, text=text)
@@ -95,7 +95,7 @@ def bounds(game: Game) -> tuple[Any, Any]:
 
 
 def deal(batch: Batch, seed: int | None) -> None:
-    """Deals a batch by a seed; without one, by the next episode of the seed that it has, the first time by chance."""
+    """Deals a batch from a seed; without one, goes on to the next episode of its seed, which is random the first time."""
     fresh = seed is None and not batch.dealt
     batch.reset(secrets.randbits(62) if fresh else seed)
 

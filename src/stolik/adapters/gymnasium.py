@@ -1,9 +1,9 @@
-"""Every game for one learner, as a Gymnasium environment: bots, or whatever you give, keep the other seats.
+"""Every game for one learner, as a Gymnasium environment: bots, or functions of yours, play the other seats.
 
     from stolik.adapters import gymnasium
     env = gymnasium.env("triggs", opponents="easy")
 
-`env.action_masks()` and the infos tell what may be played. Rewards come at the end, as those of `Batch`.
+`env.action_masks()` and the infos say which actions are legal. Rewards come at the end, as in `Batch`.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ def env(
 ) -> TableEnv:
     """A table of a game with a seat for the learner; one opponent for all other seats, or one for each of them.
 
-    An illegal action ends the episode with the reward of the last place and says why in the infos; with `illegal="error"`
-    it is refused with an error, and nothing happens.
+    An illegal action ends the episode with the reward of the last place, and the infos say why; with `illegal="error"`
+    it raises an error, and nothing happens.
     """
     return TableEnv(game, opponents=opponents, seat=seat, illegal=illegal, mode=mode, render_mode=render_mode, **options)
 
@@ -80,7 +80,7 @@ def kernels_of(game: Game) -> ModuleType:
 class TableEnv(gym.Env[Any, Any]):
     """One table, seen from one seat. A step is the learner's move and all that follows until its next one.
 
-    The other seats' moves are made in one compiled call, unless a function of Python keeps one of them.
+    One compiled call makes the moves of the other seats, unless a Python function plays one of them.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (as Gymnasium has it)
@@ -137,7 +137,7 @@ class TableEnv(gym.Env[Any, Any]):
         self._over = True
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Deals: by the seed, or the next game of the seed before; until there is one that the learner gets to move in."""
+        """Deals from the seed, or the next game of the last seed; deals again until the learner gets a turn."""
         super().reset(seed=seed, options=options)
         if seed is None:
             self._note["episode"] += 1
@@ -175,7 +175,7 @@ class TableEnv(gym.Env[Any, Any]):
         return drawn(self.game, self.game.hidden(self._arrays.states, 0, self.seat), self.seat)
 
     def _seated(self, opponents: Opponent | Sequence[Opponent]) -> dict[int, Callable[[Any, Any], int]]:
-        """Gives every other seat its opponent; those that are functions are returned."""
+        """Gives every other seat its opponent; returns those that are functions."""
         others = [other for other in range(self.options.players) if other != self.seat]
         named = [opponents] * len(others) if isinstance(opponents, str) or callable(opponents) else list(opponents)
         if len(named) != len(others):

@@ -1,4 +1,4 @@
-"""What the Gymnasium adapter calls: one move, and all that bots do after it; loaded once for each game.
+"""The kernel of the Gymnasium adapter: one move, and all that bots do after it; loaded once for each game.
 
 Among its globals are the game's rules, and the kernels of its batches and of its bots.
 """
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 @kernel
 def go_on(arrays: Parts, thinking: Thinking, action: int, seat: int) -> int:
-    """Plays a legal action, or none, and lets bots play until a seat that waits for Python is to move, or the end.
+    """Plays a legal action, or none, and lets bots play until it is the turn of a seat that waits for Python, or until the end.
 
-    The arrays' only state is `workspace[TRUE]`. Shows it to the seat that waits, and returns that seat; at the end, to `seat`.
+    The arrays' only state is `workspace[TRUE]`. Shows it to the waiting seat (at the end, to `seat`), and returns that seat.
     """
     states, seen, reading, runs, tensor, mask, notes = arrays
     workspace, rng, levels, people, moves, buffer, sums = thinking

@@ -4,8 +4,8 @@
     game = openspiel.load("phase-10", players=2, mode="five")     # or pyspiel.load_game("stolik_phase_10(length=five)")
 
 Chance is one node at the beginning: which of `deals` deals is played. All later draws follow from it, as from a shuffled
-deck. What a player has seen is told by the record that was hidden for it; perfect recall adds a digest of all that it was
-shown before. `state.resample_from_infostate` takes the game's own fair guess.
+deck. A player's observation is the record that was hidden for it; perfect recall adds a digest of all that it was shown
+before. `state.resample_from_infostate` uses the game's own fair guess.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class TableState(pyspiel.State):  # type: ignore[misc]
-    """One table. OpenSpiel copies whatever a state has, so that it has only the record and what each player recalls."""
+    """One table. OpenSpiel copies every field of a state, so it holds only the record and what each player recalls."""
 
     def __init__(self, game: TableGame) -> None:
         super().__init__(game)
@@ -129,7 +129,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return chances
 
     def returns(self) -> list[float]:
-        """As the rewards of `Batch`."""
+        """The same as the rewards of `Batch`."""
         players = len(self._recall)
         if not self.is_terminal():
             return [0.0] * players
@@ -146,7 +146,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         luck = f"{sampler()} {sampler()} {sampler()}"
         self._table.kernels.guess_at(twin._states, 0, player_id, numbers(key_words(key_of(luck))))
         for other in range(len(twin._recall)):
-            if other != player_id:  # what the others have seen before is unknown, and must not tell of the true state
+            if other != player_id:  # what the others saw before is unknown, and must not reveal the true state
                 twin._recall[other] = _digest(self._recall[player_id], record.pack(twin.hidden(other), 0))
         return twin
 
@@ -167,7 +167,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return self._table.legal(self._states, 0) if player == self.current_player() else []
 
     def _apply_action(self, action: int) -> None:
-        """OpenSpiel hands on whatever it is given, and compiled rules trust their caller: so it is checked here."""
+        """Checks the action, too: OpenSpiel passes on any number, and compiled rules trust their caller."""
         if self.is_terminal():
             raise GameEnded()
         if not self._dealt and not 0 <= action < self.get_game().deals:
@@ -193,10 +193,10 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
 
 class TableObserver:
-    """What one may see of a state, as numbers and as text.
+    """What a player may see of a state, as numbers and as text.
 
-    With public and private information it is the record hidden for the player; public alone, the spectator's; private
-    alone, by how much the player's differs from the spectator's.
+    With public and private information it is the record hidden for the player; with public alone, the spectator's; with
+    private alone, the difference between the two.
     """
 
     def __init__(self, game: Game, kind: Any, params: Any) -> None:

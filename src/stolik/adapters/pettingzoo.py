@@ -4,7 +4,7 @@
     env = pettingzoo.env("ten", players=3)
 
 An observation is a dictionary: `observation`, the numbers that `Batch.layout` names, and `action_mask`, which is in the
-infos too. Rewards come at the end, as those of `Batch`.
+infos too. Rewards come at the end, as in `Batch`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ except ImportError as error:
 
 
 def env(game: str | Game, *, mode: str | None = None, render_mode: str | None = None, **options: Any) -> TableAEC:
-    """A table of a game, in one of its modes or with options of one's own."""
+    """A table of a game, in one of its modes or with options that you choose."""
     return TableAEC(game, mode=mode, render_mode=render_mode, **options)
 
 
@@ -102,7 +102,7 @@ class TableAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         return drawn(self._batch.game, self._batch.hidden(0, -1), -1)
 
     def close(self) -> None:
-        """There is nothing to put away."""
+        """There is nothing to close."""
 
     def _turn(self) -> None:
         """Gives the seat in turn its mask, as an array of its own."""

@@ -1,4 +1,4 @@
-"""What many games of one kind are played in: a few arrays with a row for each game."""
+"""The arrays that hold many games of one kind, with a row for each game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WIDTHS = {"i1": 1, "i2": 2, "i4": 4}
 
 
 class Note(Record):
-    """What a batch keeps of one game besides its state: where its luck comes from, whose turn it is, what a step brought."""
+    """What a batch knows about one game besides its state: where its luck comes from, whose turn it is, what a step brought."""
 
     seed: int = field("i8")
     number: int = field("i8")
@@ -41,7 +41,7 @@ Parts: TypeAlias = tuple[Any, Any, Any, Any, Any, Any, Any]
 
 
 class BatchArrays(NamedTuple):
-    """What the kernels work on, as `tuple(arrays)`. Only `states` holds what somebody may not know; it never leaves the batch."""
+    """What the kernels work on, as `tuple(arrays)`. Only `states` holds secrets, and it never leaves the batch."""
 
     states: Any
     seen: Any
@@ -76,7 +76,7 @@ def shapes(game: Game) -> dict[str, tuple[int, ...]]:
 
 
 def layout(game: Game) -> dict[str, slice]:
-    """Which numbers of a row of the tensor are what: the seat that looks, then the fields of its record in their order."""
+    """What the numbers in a row of the tensor mean: the seat that observes, then the fields of its record in their order."""
     found, at = {SEAT: slice(0, 1)}, 1
     for name, shape in shapes(game).items():
         found[name] = slice(at, at + math.prod(shape))

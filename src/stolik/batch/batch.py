@@ -34,25 +34,25 @@ HIGHEST_SEED = 2**63 - 1
 
 
 class Step(NamedTuple):
-    """How all games stand, a row for each. The arrays are always the same ones: a step writes over what they held.
+    """How all games stand, a row for each. The arrays are always the same ones: each step overwrites them.
 
-    All but `seen` and `tensor` are read-only, for the batch relies on them.
+    All but `seen` and `tensor` are read-only, because the batch relies on them.
     """
 
     seen: NDArray[np.void]
-    """The record of each game, hidden for the seat in turn: `seen["where"]` is a plain array, and no copy."""
+    """The record of each game, hidden for the seat in turn: `seen["where"]` is a plain array, not a copy."""
     tensor: NDArray[np.float32]
-    """The same as numbers (float32) in a row; `Batch.layout` says which are what."""
+    """The same as numbers (float32) in a row; `Batch.layout` says what they mean."""
     legal: NDArray[np.bool_]
     """Whether that seat may play each action."""
     turn: NDArray[np.int8]
     """The seat in turn; -1 where the game is over."""
     any_action: NDArray[np.int64]
-    """One of that seat's legal actions, each as likely; it follows from the game's seed and how far it is."""
+    """One of that seat's legal actions, all equally likely; it follows from the game's seed and the number of its moves."""
     rewards: NDArray[np.float32]
-    """For every seat, what the last step brought it; nothing before the end."""
+    """For every seat, the reward of the last step; 0 before the end."""
     scores: NDArray[np.int32]
-    """For every seat, what it had when a game here last ended, counted as the rulebook counts."""
+    """For every seat, its score when a game here last ended, counted as the rulebook counts it."""
     over: NDArray[np.bool_]
     """Whether the last step ended a game here."""
     episode: NDArray[np.int64]
@@ -62,10 +62,10 @@ class Step(NamedTuple):
 
 
 class Batch:
-    """n games with the same options. An action is the number of a move; asides, such as signals, have `say`.
+    """n games with the same options. An action is the number of a move; for asides, such as signals, there is `say`.
 
-    With `auto_reset` a game that ends is dealt anew in the same step: its rewards and `over` are those of the game that
-    ended, all else is the new one's. Without, it stays as it ended, takes only the action -1, and waits for `reset`.
+    With `auto_reset` the step that ends a game also deals the next: rewards and `over` are those of the game that ended,
+    all else belongs to the new one. Without it, the game stays as it ended, takes only the action -1, and waits for `reset`.
     What happens in a game depends on its seed, its number, its episode and its actions: not on n, nor on `threads`.
     """
 
@@ -118,14 +118,14 @@ class Batch:
 
     @property
     def layout(self) -> dict[str, slice]:
-        """Which numbers of a row of the tensor are what: the seat that looks, then the fields of the hidden record."""
+        """What the numbers in a row of the tensor mean: the seat that observes, then the fields of the hidden record."""
         return halls.layout(self.game)
 
     def reset(self, seeds: ArrayLike | None = None, which: ArrayLike | None = None) -> Step:
         """Deals all games, or those that are true in `which`.
 
         One seed serves all: game i is dealt from the seed and from i. With n seeds each game is dealt from its own.
-        Without, every game goes on to the next episode of the seed that it has; before any was given, that is 0.
+        Without seeds, every game goes on to the next episode of the seed that it has, which is 0 until you give one.
         """
         chosen = np.ones(self.n, np.bool_) if which is None else _bools("which", which, self.n)
         if not (self.dealt or chosen.all()):
@@ -144,7 +144,7 @@ class Batch:
         return self.now
 
     def step(self, actions: ArrayLike) -> Step:
-        """Plays one action in every game; all of them are legal, or none is played."""
+        """Plays one action in every game; if one is illegal, it plays none."""
         given = _numbers("actions", actions, self.n)
         if not self.dealt:
             raise NotDealt()
@@ -155,19 +155,19 @@ class Batch:
         return self.now
 
     def observe(self, i: int, seat: int) -> NDArray[np.float32]:
-        """Has row i of `seen` and `tensor` show what a seat (-1: a spectator) may know; until the next step or observation."""
+        """Makes row i of `seen` and `tensor` show what a seat (-1: a spectator) may know, until the next step or observation."""
         self._kernels.observe_as(self._parts, self._place(i), _within("seat", seat, -1, self.options.players))
         row: NDArray[np.float32] = self.now.tensor[i]
         return row
 
     def hidden(self, i: int, seat: int) -> Record:
-        """What a seat (-1: a spectator) may know of game i, as a plain object: what views are made of."""
+        """What a seat (-1: a spectator) may know of game i, as the plain object that views are made from."""
         hidden: Record = self.game.hidden(self._arrays.states, self._place(i), _within("seat", seat, -1, self.options.players))
         return hidden
 
     @cached_property
     def talkative(self) -> bool:
-        """Whether these tables ever have anything to say besides their moves; known once games are dealt."""
+        """Whether players of these games can ever make asides; known once games are dealt."""
         return bool(self.asides(0))
 
     def asides(self, i: int) -> list[int]:
@@ -175,7 +175,7 @@ class Batch:
         return self.game.asides(self._arrays.states, self._place(i))
 
     def say(self, i: int, aside: int) -> None:
-        """An aside in game i, such as a signal; whoever looks from then on can see it."""
+        """Makes an aside in game i, such as a signal; later observations show it."""
         seat = int(self.now.turn[self._place(i)])
         known = 0 <= _whole("aside", aside, 0) < self.num_actions and not self.now.legal[i, aside]
         if not known or self.game.kernels.violated_rule_at(self._arrays.states, i, aside):
@@ -193,7 +193,7 @@ class Batch:
             self._arrays.notes[name][chosen] = values[chosen]
 
     def _share(self, kernel: Callable[..., None], *arguments: Any) -> None:
-        """Runs a kernel over all games, a range on each thread; the last one here."""
+        """Runs a kernel over all games, a range on each thread; the last range runs on this one."""
         jobs = [(*arguments, *buffer, *part) for buffer, part in zip(self._buffers, self._ranges, strict=True)]
         waiting = [self._pool.submit(kernel, self._parts, *job) for job in jobs[:-1]] if self._pool else []
         kernel(self._parts, *jobs[-1])

@@ -1,4 +1,4 @@
-"""What a batch refuses, in the words of whoever drives it; nothing has changed when one of these is raised."""
+"""What a batch refuses, in words for the program that drives it; a batch that raises one of these has changed nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from stolik.core.errors import StolikError
 
 
 class BadBatch(StolikError, ValueError):
-    """Base of what can be wrong with how a batch is made or driven."""
+    """Base of all mistakes in making or driving a batch."""
 
 
 class NotCompiled(BadBatch):

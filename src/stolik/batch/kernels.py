@@ -1,8 +1,8 @@
-"""What Python calls to move many games at once; loaded once for each game, with its rules among its globals.
+"""The functions that Python calls to move many games at once; loaded once for each game, with its rules among its globals.
 
-A kernel works on the games from `first` to before `stop` of the arrays, so that threads can share them. It takes the arrays
-out of their tuple once: doing so for each game would cost more than the game. They come as a plain tuple:
-what has names costs twice as much to hand over.
+A kernel works on the games from `first` up to but not including `stop`, so that threads can share the arrays. It unpacks their
+tuple once: doing so for each game would cost more than the game. The tuple is a plain one, because a named tuple costs twice
+as much to pass.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from stolik.core.template import NUM_MOVES, deal, ending, hide, legal, play, ranks, score
 
 SALT = 0x53746F6C696B
-"""A word of every key, so that none is all zeros."""
+"""A word that is part of every key, so that no key is all zeros."""
 
 
 @kernel
 def begin(arrays: Parts, which: list[bool], key: list[int], moves: list[int], first: int, stop: int) -> None:
-    """Deals the games of `which`, each by its seed, number and episode."""
+    """Deals the games that are true in `which`, each from its seed, number and episode."""
     states, seen, reading, runs, tensor, mask, notes = arrays
     for i in range(first, stop):
         if which[i]:
@@ -37,7 +37,7 @@ def begin(arrays: Parts, which: list[bool], key: list[int], moves: list[int], fi
 
 @kernel
 def step(arrays: Parts, actions: list[int], again: bool, key: list[int], moves: list[int], first: int, stop: int) -> None:
-    """Plays one legal action in every game that isn't over; with `again`, deals anew where one ends."""
+    """Plays one legal action in every game that isn't over; with `again`, deals the next game where one ends."""
     states, seen, reading, runs, tensor, mask, notes = arrays
     for i in range(first, stop):
         clear(notes, i)
@@ -99,7 +99,7 @@ def deal_next(states: States, notes: States, key: list[int], i: int) -> None:
 
 @rule
 def show(states: States, notes: States, mask: Any, moves: list[int], i: int) -> None:
-    """Writes whose turn it is and what that seat may do, and draws one of it."""
+    """Writes whose turn it is and that seat's legal actions, and draws one of them."""
     s, note = states[i], notes[i]
     count = legal(s, moves)
     row = mask[i]
@@ -118,7 +118,7 @@ def observe(states: States, seen: States, reading: States, runs: Any, tensor: An
     hide(seen[i], seat)
     row, narrow, middle, wide = tensor[i], reading[i].narrow, reading[i].middle, reading[i].wide
     row[0] = seat
-    at = np.uint64(1)  # an index without a sign is never counted from the end: the compiler takes many numbers at once
+    at = np.uint64(1)  # an unsigned index never counts from the end, so the compiler handles many numbers at once
     for run in range(len(runs)):
         width, start, count = runs[run, 0], runs[run, 1], runs[run, 2]
         if width == 1:
@@ -137,8 +137,8 @@ def observe(states: States, seen: States, reading: States, runs: Any, tensor: An
 def settle(s: Any, notes: States, places: list[int], i: int) -> None:
     """Rewards and scores of a game that has just ended.
 
-    Together, all win 1 or lose 1. Against each other, a seat has the share of the others who are behind it less the share
-    who are ahead: the sum is 0.
+    Where all win together, each seat gets 1 or -1. Otherwise a seat gets the share of the others that are behind it, less the
+    share that are ahead: the sum is 0.
     """
     note = notes[i]
     note.over = 1

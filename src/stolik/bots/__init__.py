@@ -1,4 +1,4 @@
-"""Bots: who they are, and how they take their seats at a table. A bot is given a hidden record and nothing else."""
+"""Bots: who they are, and how they take their seats at a table. A bot gets a hidden record and nothing else."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class UnknownBot(StolikError, LookupError):
 
 
 class Bot:
-    """One player who is not a person. What it does follows from its seed and from what it is shown, and from nothing else."""
+    """A player that is not a person. Only its seed and what it is shown decide what it does."""
 
     def __init__(self, game: Game, name: str, seed: int | str = 0) -> None:
         if name not in BOTS:
@@ -41,7 +41,7 @@ class Bot:
         return self._workspace.choose(BOTS[self.name])
 
     def remarks(self, hidden: States, seat: int) -> list[int]:
-        """What the bot would like to say, in a record that was hidden for its seat."""
+        """What the bot would say, given a record that was hidden for its seat."""
         if self.name == "random" or not self._workspace.game.player.TALKS:
             return []
         self._workspace.states[self._workspace.kernels.SEEN] = hidden[0]
@@ -49,13 +49,13 @@ class Bot:
 
 
 def seat_bots(table: Table, seed: int | str = 0) -> dict[int, Bot]:
-    """A bot for each seat of the table that one keeps."""
+    """A bot for each seat of the table that belongs to a bot."""
     bots = enumerate(chair.bot for chair in table.seats)
     return {seat: Bot(table.game, name, f"{seed} {seat}") for seat, name in bots if name}
 
 
 def take_turns(table: Table, bots: dict[int, Bot]) -> Iterator[Played]:
-    """Bots talk and move, one move after the other, until a person is to move or the game is over."""
+    """Lets bots talk and move, one move at a time, until it is a person's turn or the game is over."""
     for action in actions(table, bots):
         yield from table.play(*action.moves, seat=action.seat, observation_digest=observation_digest(action.hidden))
 

@@ -1,4 +1,7 @@
-"""Hints for a person: the best moves of a search, with why and with what came of them. They see what the person sees."""
+"""Hints for a person: the best moves of a search, why they are good, and how their trials went.
+
+The search sees only what the person sees.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +16,13 @@ from stolik.core.table import Table
 from stolik.core.words import Language, Pair, Words, both, fill
 
 COUNT = 3
-"""How many moves a hint names unless it is asked for more."""
+"""How many moves a hint names unless you ask for more."""
 THOROUGHLY = 3
-"""A hint takes so many times the playouts of a move of the hard bot."""
+"""A hint takes this many times the playouts of a move by the hard bot."""
 ENOUGH = 10
-"""A move that was tried less often gets no figures: they would say more about luck than about the move."""
+"""A move with fewer trials than this gets no figures: they would say more about luck than about the move."""
 MANY = 50
-"""From here on a share of wins is also told in percent."""
+"""From this many trials on, a hint also states the share of wins in percent."""
 
 WORDS: Words = {
     "tried_little": ("tried only {visits:time|times}", "tylko {visits:próba|próby|prób}"),
@@ -35,10 +38,10 @@ class NoHint(StolikError, ValueError):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """A move, what can be said for or against it, and what a search found of it.
+    """A move, what speaks for or against it, and what a search found out about it.
 
-    Of `visits` trials `wins` is the share that was won, `score` and `worth` are means; where trials stop before the end of
-    the game, only `worth` compares moves. The only legal move is not tried. `advice` names players as `{names[2]}`.
+    `wins` is the share of the `visits` trials that were won; `score` and `worth` are means. Where trials stop before the end
+    of the game, only `worth` compares moves. A single legal move gets no trials. `advice` names players as `{names[2]}`.
     """
 
     move: int
@@ -52,9 +55,9 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 def hints(game: Game, hidden: States, count: int = COUNT, playouts: int | None = None, seed: int | str = 0) -> list[Hint]:
-    """The best moves, best first, in a record that was hidden for the seat whose turn it is; none when the game is over.
+    """The best moves, best first, given a record that was hidden for the seat whose turn it is; none when the game is over.
 
-    The same record and seed give the same hints. Without `playouts` they take some times longer than a move of the hard bot.
+    The same record and seed give the same hints. Without `playouts` they take several times as long as a move by the hard bot.
     """
     moves = game.legal(hidden, 0)
     if len(moves) < 2:
@@ -68,7 +71,7 @@ def hints(game: Game, hidden: States, count: int = COUNT, playouts: int | None =
 
 
 def hints_at(table: Table, seat: int, count: int = COUNT) -> list[Hint]:
-    """Hints for a seat of a table, which must be the one to choose."""
+    """Hints for a seat of a table; it must be its turn."""
     if table.over or table.turn != seat:
         raise NoHint()
     return hints(table.game, table.hide(seat), count)
@@ -77,8 +80,8 @@ def hints_at(table: Table, seat: int, count: int = COUNT) -> list[Hint]:
 def hint_line(game: Game, hint: Hint, names: list[str], language: Language) -> str:
     """A hint in a line: the move as it is typed, why, and what to expect."""
     parts = (hint.advice, hint.expected) if hint.visits else (hint.expected, hint.advice)
-    said = "; ".join(fill(part, language, names=names) for part in parts if part)
-    return f"{game.moves.text(hint.move, language)}: {said}"
+    sentences = "; ".join(fill(part, language, names=names) for part in parts if part)
+    return f"{game.moves.text(hint.move, language)}: {sentences}"
 
 
 def _hint(game: Game, hidden: States, move: int, notes: list[float]) -> Hint:
@@ -97,7 +100,7 @@ def _hint(game: Game, hidden: States, move: int, notes: list[float]) -> Hint:
 
 
 def _expected(game: Game, visits: int, worth: float, wins: int, score: float) -> Pair:
-    """What came of the trials, in words that claim no more than they can."""
+    """How the trials went, in words that claim no more than the trials show."""
     if visits == 0:
         return WORDS["only_move"]
     if visits < ENOUGH:

@@ -1,7 +1,7 @@
-"""What Python calls to have bots think; loaded once for each game, with its rules and its `bot` among its globals.
+"""The functions that Python calls to make bots think; loaded once for each game, with its rules and its `bot` among its globals.
 
-A bot thinks in a *workspace* of five states. Only the first may be a true one, and only where whole games are
-played; whoever thinks starts from the second, which is hidden.
+A bot thinks in a *workspace* of five states. Only the first may be a true state, and only where a kernel plays whole
+games; every search starts from the second, which is hidden.
 """
 
 from __future__ import annotations
@@ -46,23 +46,23 @@ RNGS = 3
 
 RANDOM, EASY, MEDIUM, HARD = range(4)
 SLIP = 3
-"""One move in so many is a slip of the easy bot."""
+"""The easy bot slips on one move in this many."""
 
 VISITS, WORTH, WINS, SCORE, GAIN, SQUARES = range(6)
 FIGURES = 6
-"""What a search notes of a move: how often it was tried, and the sums of what that was worth, of games won, of scores, of
-what it was worth more than the policy's own move, and of the squares of that."""
+"""What a search notes about a move: the number of its trials, and sums over them: of their worth, of games won, of scores, of
+how much more they were worth than the policy's own move, and of the squares of that."""
 CERTAIN = 1.0
-"""A move must be better than the policy's own by so many standard errors to be preferred."""
+"""The search prefers a move to the policy's own only if it is better by this many standard errors."""
 
 MOVES_MADE, ENDED = 0, 1
 RESULTS = 2
-"""What a whole game leaves: the moves made, how it ended, then every seat's place, then every seat's score."""
+"""The results of a whole game: the number of moves, how it ended, every seat's place, every seat's score."""
 
 
 @kernel
 def random_move(workspace: States, rng: States, moves: list[int]) -> int:
-    """Any legal move in `workspace[SEEN]`; by itself, so that a random bot needs no policy to be compiled."""
+    """Any legal move in `workspace[SEEN]`; a kernel of its own, so that a random bot doesn't have to compile a policy."""
     return moves[below(rng[OWN], legal(workspace[SEEN], moves))]
 
 
@@ -82,7 +82,7 @@ def quick_move(workspace: States, rng: States, level: int, moves: list[int]) -> 
 def think(workspace: States, rng: States, playouts: int, moves: list[int], buffer: list[int], notes: Any, always: bool) -> int:
     """Searches in `workspace[SEEN]`, hidden for the seat whose turn it is; unless `always`, only where there is a choice.
 
-    Leaves the moves that it thought of in `moves`, the best first, and what it found in `notes`; returns how many they are.
+    Writes the moves that it considered to `moves`, the best first, and its findings to `notes`; returns how many moves.
     """
     n = shortlist(workspace[SEEN], moves, legal(workspace[SEEN], moves))
     if n > 1 or always:
@@ -95,9 +95,8 @@ def search(workspace: States, rng: States, playouts: int, moves: list[int], n: i
     """Tries the n moves of a shortlist in guesses of what is hidden, and puts the best one first, with notes on each.
 
     Sequential halving: all moves get equally many playouts, the worse half drops out, and so on until two are left. The
-    first of the shortlist, which is the policy's own move, stays in to the end, and is only given up for a move that is
-    clearly better. Every guess serves all moves that are still in, with the same luck, so that they are compared like with
-    like.
+    first of the shortlist, which is the policy's own move, stays in to the end; the search only gives it up for a move that
+    is clearly better. Every guess serves all moves that are still in, with the same luck, so that the comparison is fair.
     """
     seat = workspace[SEEN].turn
     for i in range(n):
@@ -146,7 +145,7 @@ def search(workspace: States, rng: States, playouts: int, moves: list[int], n: i
 
 @rule
 def swap_moves(moves: list[int], notes: Any, i: int, j: int) -> None:
-    """Two moves change places, with what is noted on them."""
+    """Swaps two moves and their notes."""
     moves[i], moves[j] = moves[j], moves[i]
     for figure in range(FIGURES):
         notes[i][figure], notes[j][figure] = notes[j][figure], notes[i][figure]
@@ -154,7 +153,7 @@ def swap_moves(moves: list[int], notes: Any, i: int, j: int) -> None:
 
 @rule
 def play_out(workspace: States, rng: States, move: int, buffer: list[int]) -> None:
-    """Makes a move in `workspace[TRIAL]`; the policy plays every seat on to the horizon, each seeing what it may."""
+    """Makes a move in `workspace[TRIAL]`; then the policy plays every seat to the horizon, each from what it may see."""
     s = workspace[TRIAL]
     now = horizon(workspace[SEEN])
     play(s, move)
@@ -173,7 +172,7 @@ def play_out(workspace: States, rng: States, move: int, buffer: list[int]) -> No
 
 @rule
 def listen(workspace: States, buffer: list[int]) -> None:
-    """Lets every seat say what it wants to say in `workspace[TRIAL]`, which is a guess and betrays nothing."""
+    """Lets every seat say what it wants to in `workspace[TRIAL]`, which is a guess and so betrays nothing."""
     if TALKS:
         s = workspace[TRIAL]
         for said in range(remarks(s, -1, buffer)):
@@ -197,7 +196,7 @@ def whole_game(
     notes: Any,
     results: list[int],
 ) -> None:
-    """Deals by the options in `workspace[TRUE]` and the key, and plays to the end with a bot of its level in every seat."""
+    """Deals from the options in `workspace[TRUE]` and the key, and plays to the end with a bot of its level in each seat."""
     s = workspace[TRUE]
     s.fast = 1
     deal(s, key)
@@ -216,7 +215,7 @@ def whole_game(
 def take_turns(
     workspace: States, rng: States, levels: list[int], people: int, moves: list[int], buffer: list[int], notes: Any
 ) -> int:
-    """Lets bots talk and move in `workspace[TRUE]` until a person's seat (a bit of `people`) is to move, or the end.
+    """Lets bots talk and move in `workspace[TRUE]` until it is the turn of a person (a bit of `people`), or until the end.
 
     Returns how many moves they made.
     """
@@ -238,7 +237,7 @@ def take_turns(
 
 @rule
 def talk(workspace: States, levels: list[int], buffer: list[int]) -> None:
-    """Lets the seats that talk say what they want to say; random players don't."""
+    """Lets the seats that talk say what they want to; random players don't talk."""
     s = workspace[TRUE]
     for seat in range(s.players):
         if TALKS and levels[seat] != RANDOM:

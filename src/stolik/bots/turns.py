@@ -1,6 +1,6 @@
 """A bot's turn, written once: every bot says what it wants to say, then the one whose turn it is chooses a move.
 
-Whoever keeps the game makes each action before asking for the next: a table, a server, a match of the lab.
+The caller (a table, a server, a match of the lab) carries out each action before it asks for the next.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ class Position(Protocol):
     @property
     def turn(self) -> int: ...
     def hide(self, seat: int, /) -> States:
-        """What a seat may know, as a batch of one."""
+        """What a seat may know, as an array of one."""
 
 
 class Chooser(Protocol):
-    """A player who is not a person: it is given hidden records and nothing else."""
+    """A player that is not a person: it gets hidden records and nothing else."""
 
     def choose(self, hidden: States, /) -> int:
         """A move in a record that was hidden for the seat whose turn it is."""
 
     def remarks(self, hidden: States, seat: int, /) -> list[int]:
-        """What the player would like to say, in a record that was hidden for its seat."""
+        """What the player would say, given a record that was hidden for its seat."""
 
 
 class Action(NamedTuple):
@@ -42,7 +42,7 @@ class Action(NamedTuple):
 
 
 def next_remarks(position: Position, bots: Mapping[int, Chooser]) -> Iterator[Action]:
-    """What each bot wants to say now, one after the other."""
+    """What each bot wants to say now, one bot after the other."""
     for seat, bot in bots.items():
         hidden = position.hide(seat)
         if moves := bot.remarks(hidden, seat):
@@ -59,7 +59,7 @@ def next_move(position: Position, bots: Mapping[int, Chooser]) -> Action | None:
 
 
 def actions(position: Position, bots: Mapping[int, Chooser]) -> Iterator[Action]:
-    """Bots talk and move until a person is to move or the game is over."""
+    """What bots say and do until it is a person's turn or the game is over."""
     yield from next_remarks(position, bots)
     while action := next_move(position, bots):
         yield action

@@ -1,4 +1,4 @@
-"""Where a bot thinks: what its kernels work on, made once."""
+"""The memory that a bot thinks in: its kernels work on it, and it is allocated once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def bot_kernels(game: Game) -> ModuleType:
 
 
 class SearchWorkspace:
-    """Not for two threads at once."""
+    """The states, generators and buffers of one bot; not for two threads at once."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -54,9 +54,9 @@ class SearchWorkspace:
         return int(self.moves[0])
 
     def think(self, playouts: int, always: bool = False) -> int:
-        """Searches in the hidden record that lies at place SEEN; how many moves it thought of, the best first.
+        """Searches in the hidden record that lies at place SEEN; returns how many moves it considered, the best first.
 
-        Where only one is worth a thought it has `notes` only if they are `always` wanted.
+        Where it would consider only one move, it makes `notes` only if you `always` want them.
         """
         return int(self.kernels.think(self.states, self.rng, playouts, self.moves, self.buffer, self.notes, always))
 
@@ -69,7 +69,7 @@ class SearchWorkspace:
         self.game.prepare(self.states, self.kernels.TRUE, options)
 
     def play(self, key: bytes, levels: list[int]) -> list[int]:
-        """Plays a whole game between bots of these levels: moves made, how it ended, everyone's place, everyone's score."""
+        """Plays a whole game of bots of these levels; returns the number of moves, how it ended, every place, every score."""
         results = numbers([0] * (self.kernels.RESULTS + 2 * len(levels)))
         self.kernels.whole_game(
             self.states, self.rng, numbers(key_words(key)), numbers(levels), self.moves, self.buffer, self.notes, results

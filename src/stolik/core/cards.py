@@ -22,19 +22,19 @@ from stolik.core.rule import COMPILED, rule
 from stolik.core.seats import MOST_SEATS
 
 HIDDEN = -1
-"""The place of a card, for one who does not know it."""
+"""The place of a card in the record of a seat that doesn't know it."""
 EVERYONE = 127
 NOBODY = 0
-"""Who has seen a card: a bit for each seat, then one for spectators; all of them, or none."""
+"""Values of `seen`, which has a bit for each seat and then one for spectators: all bits, or none."""
 MOST_CARDS = 256
 EYES: Any = np.array([[1 << seat] * MOST_CARDS for seat in range(MOST_SEATS + 1)], np.int8)
-"""The bit of each seat, the last that of spectators, as often as there can be cards."""
+"""For each seat, and last for spectators, a row that repeats its bit once for every card."""
 if not COMPILED:
     EYES = EYES.tolist()
 
 
 class Cards(Chance):
-    """What a game of cards adds to its state; the game itself declares the three arrays in its own sizes."""
+    """The fields that a card game adds to its state; each game declares the three arrays in its own sizes."""
 
     players: int = field("i1")
     where: list[int]
@@ -48,13 +48,13 @@ class Cards(Chance):
 
 @rule
 def eye(seat: int) -> int:
-    """The bit of a seat, or with -1 of a spectator."""
+    """The bit of a seat (-1: a spectator)."""
     return 1 << (seat if seat >= 0 else MOST_SEATS)
 
 
 @rule
 def next_seat(s: Cards, seat: int) -> int:
-    """The seat to the left, where play goes."""
+    """The seat to the left, which plays next."""
     return seat + 1 if seat + 1 < s.players else 0
 
 
@@ -71,7 +71,7 @@ def gather(s: Cards, place: int) -> None:
 
 @rule
 def put(s: Cards, card: int, place: int, seen: int) -> None:
-    """Moves one card; from now on just those with a bit in `seen` know where it is."""
+    """Moves one card; from now on only those with a bit in `seen` know where it is."""
     s.held[s.where[card]] -= 1
     s.where[card] = place
     s.seen[card] = seen
@@ -80,7 +80,7 @@ def put(s: Cards, card: int, place: int, seen: int) -> None:
 
 @rule
 def draw(s: Cards, place: int) -> int:
-    """The card on top of a face-down pile, which must have one: any of its cards, each as likely."""
+    """The top card of a face-down pile, which must not be empty: any of its cards, all equally likely."""
     card = below(s, len(s.where))
     while s.where[card] != place:
         card = below(s, len(s.where))
@@ -91,7 +91,7 @@ def draw(s: Cards, place: int) -> int:
 def spread(s: Cards, place: int, out: list[int], first: int) -> int:
     """Writes the cards of a place, ascending, into `out` from index `first`; returns the index after the last.
 
-    Has no branch that a processor could mispredict, which makes it the quickest way through a hand. `out` needs room
+    It has no branch that a processor could mispredict, so it is the quickest way through a hand. `out` needs room
     for every card of the game: the far end of a buffer for moves will do.
     """
     end = first
@@ -102,7 +102,7 @@ def spread(s: Cards, place: int, out: list[int], first: int) -> int:
 
 
 def lying(s: Cards, place: int) -> list[int]:
-    """The cards of a place in a plain record, ascending: for views, for which each such look at all cards counts."""
+    """The cards of a place in a plain record, ascending; made fast, because views call it often."""
     return [card for card, where in enumerate(s.where) if where == place]
 
 
@@ -110,8 +110,8 @@ def lying(s: Cards, place: int) -> list[int]:
 def hide_cards(s: Cards, seat: int) -> None:
     """Forgets every card that the seat (-1: a spectator) has not seen.
 
-    Written without a branch, byte by byte with nothing wider between, the compiler takes 32 cards at once. The bit that is
-    looked for comes from a table for the same reason: filling a register with it cost more than all the rest.
+    There is no branch here, and every value is one byte wide, so the compiler handles 32 cards at once. The bit to test
+    comes from a table for the same reason: filling a register with it cost more than all the rest.
     """
     mine = EYES[seat]
     for card in range(len(s.where)):
@@ -122,7 +122,7 @@ def hide_cards(s: Cards, seat: int) -> None:
 
 @rule
 def guess_cards(s: Cards) -> None:
-    """Deals the hidden cards to the places that miss some, each way as likely as any other."""
+    """Deals the hidden cards to the places that miss some; every way to do so is equally likely."""
     missing = 0
     for card in range(len(s.where)):
         if s.where[card] == HIDDEN:

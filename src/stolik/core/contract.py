@@ -1,7 +1,7 @@
-"""What a game consists of: five parts, each a module (or any object) of the shape that is written down here.
+"""What a game consists of: five parts, each a module (or any object) of a shape that this module states.
 
-A game's `parts` function puts them together; the type checker compares each with its protocol, and registration does the same
-for games that were never type-checked. `core.defaults` has the functions that most games share.
+A game's `load_parts` function puts them together; the type checker compares each with its protocol, and registration does
+the same for games that were never type-checked. `core.defaults` has the functions that most games share.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class AnyView(Protocol):
-    """What the views of all games have: the seat that looks (-1: a spectator), whose turn it is, and how the game ended."""
+    """What every view has: the seat that sees it (-1: a spectator), whose turn it is, and how the game ended."""
 
     @property
     def seat(self) -> int: ...
@@ -34,13 +34,13 @@ class AnyView(Protocol):
 
 
 class SomeView(AnyView, Protocol):
-    """The view of a game that is only known when the program runs: its own fields aren't type-checked."""
+    """The view of a game that is only known at run time, so its own fields aren't type-checked."""
 
     def __getattr__(self, name: str, /) -> Any: ...
 
 
 class SomeMove(Protocol):
-    """A typed move of a game that is only known when the program runs."""
+    """A typed move of a game that is only known at run time."""
 
     def __getattr__(self, name: str, /) -> Any: ...
 
@@ -56,7 +56,7 @@ V_contra = TypeVar("V_contra", bound=AnyView, contravariant=True)
 class Rules(Protocol[S]):
     """`rules.py`: plain functions over the game's `State`, marked `@rule`.
 
-    They run as they are and compiled; `docs/guides/add-a-game.md` says what that asks of them.
+    They run both interpreted and compiled; `docs/guides/add-a-game.md` says what that asks of them.
     """
 
     @property
@@ -69,11 +69,11 @@ class Rules(Protocol[S]):
 
     @property
     def NUM_MOVES(self) -> int:  # noqa: N802
-        """Moves are numbers below this."""
+        """Every move is a number below this."""
 
     @property
     def MOST_MOVES(self) -> int:  # noqa: N802
-        """Every game ends within so many moves, asides not counted."""
+        """Every game ends within this many moves, not counting asides."""
 
     @property
     def SEATS(self) -> int:  # noqa: N802
@@ -86,7 +86,7 @@ class Rules(Protocol[S]):
         """Writes the legal moves of `s.turn`, ascending, and returns how many; none when the game is over."""
 
     def asides(self, s: S, moves: list[int], /) -> int:
-        """Writes what any seat may say at any time without moving the game on."""
+        """Writes the asides that seats may make now; they don't move the game on. Returns how many."""
 
     def mover(self, s: S, move: int, /) -> int:
         """The seat that makes the move."""
@@ -101,63 +101,66 @@ class Rules(Protocol[S]):
         """A value of `Ending`."""
 
     def score(self, s: S, seat: int, /) -> int:
-        """What the seat has, counted as the rulebook counts."""
+        """The seat's score, counted as the rulebook counts it."""
 
     def ranks(self, s: S, out: list[int], /) -> None:
-        """Writes each seat's place at the end, 1 for winners; ties as the rulebook settles them."""
+        """Writes each seat's place at the end, 1 for winners; the rulebook settles ties."""
 
     def hide(self, s: S, seat: int, /) -> None:
         """Keeps only what that seat (or, with -1, a spectator) may know."""
 
     def guess(self, s: S, seat: int, key: list[int], /) -> None:
-        """Makes of a hidden record one fair completion, with the fast generator for what is to come."""
+        """Completes a hidden record fairly, by chance; later draws then use the fast generator."""
 
 
 class Player(Protocol[S_contra]):
-    """`bot.py`: a quick good player, and what the search asks of it; functions see a hidden record unless it says otherwise."""
+    """`bot.py`: a quick, good player, and what the search asks of it.
+
+    Functions are given a hidden record unless their docstring says otherwise.
+    """
 
     @property
     def PLAYOUTS(self) -> int:  # noqa: N802
-        """How many playouts a decision of the hard bot takes; with this a level is the same on every machine."""
+        """How many playouts the hard bot spends on a decision; a fixed number keeps its level the same on every machine."""
 
     @property
     def PLAYOUT_MOVES(self) -> int:  # noqa: N802
-        """A playout is cut after so many moves."""
+        """A playout stops after this many moves."""
 
     @property
     def SEES_ONLY_OWN_CARDS(self) -> bool:  # noqa: N802
         """Whether the policy finds its moves by itself and, even in a whole state, uses nothing that its seat doesn't know.
 
-        Then playouts spare it the list of moves (n is 0) and the hiding, which is much quicker.
+        Then playouts neither list the moves (n is 0) nor hide the state for it, which is much quicker.
         """
 
     @property
     def TALKS(self) -> bool:  # noqa: N802
-        """Whether there is anything to say in this game; if not, `remarks` is never asked."""
+        """Whether players can say anything in this game; if not, nobody calls `remarks`."""
 
     def policy(self, s: S_contra, moves: list[int], n: int, rng: Chance, /) -> int:
-        """One of the n legal moves; `rng` is for players who want to be unpredictable. `moves` may be overwritten."""
+        """One of the n legal moves; `rng` is there for players that should be unpredictable. It may overwrite `moves`."""
 
     def remarks(self, s: S_contra, seat: int, out: list[int], /) -> int:
         """Writes the asides that the seat (-1: every seat) would make now, and returns how many.
 
-        In a playout `s` is a whole guess: what a seat says must follow from its own cards and those that lie open.
+        In a playout `s` is a complete guess, so what a seat says must follow from its own cards and the open ones alone.
         """
 
     def shortlist(self, s: S_contra, moves: list[int], n: int, /) -> int:
-        """Brings the moves that deserve a thought to the front, the most promising first; returns how many there are."""
+        """Moves what the search should try to the front, the most promising first; returns how many moves that is."""
 
     def imagine(self, s: S_contra, seat: int, /) -> None:
         """Changes a guess, made by the rules' fair `guess` for this seat, so that it fits what the others have said and done.
 
-        The guess is a whole state with its own (fast) generator. Whatever the seat knows must stay as it is.
+        The guess is a whole state with its own (fast) generator. All that the seat knows must stay as it is.
         """
 
     def worth(self, s: S_contra, seat: int, out: list[int], /) -> float:
         """How good the end of a playout is for a seat, from 0 to 1; `s` is a whole state, `out` has room for ranks."""
 
     def horizon(self, s: S_contra, /) -> int:
-        """A number that changes when a round, or whatever a playout should not go beyond, is over; `s` may be hidden."""
+        """A number that changes where playouts should stop, such as the end of a round; `s` may be hidden."""
 
 
 class Viewing(Protocol[S_contra, V_co]):
@@ -172,23 +175,23 @@ class Viewing(Protocol[S_contra, V_co]):
 
 
 class Narration(Protocol[S_contra, V_contra]):
-    """`narrate.py`: what is said, in English and in Polish."""
+    """`narrate.py`: all that the game says to people, in English and in Polish."""
 
     @property
     def EXPECTED(self) -> Pair:  # noqa: N802
-        """What a hint says of the trial games of a move; has the blanks visits, wins, share, score and rating."""
+        """What a hint says about the trial games of a move; its blanks are visits, wins, share, score and rating."""
 
     def describe(self, seen: V_contra, names: list[str], language: Language, /) -> list[Line]:
-        """The table in words, one line a thing."""
+        """The table in words, a line for each thing."""
 
     def status(self, seen: V_contra, names: list[str], language: Language, /) -> Span:
-        """One line that says whose turn it is and what may be done, or how it ended."""
+        """One line that says whose turn it is and what they may do, or how the game ended."""
 
     def standing(self, seen: V_contra, seat: int, language: Language, /) -> str:
-        """How a seat stands, in a few words for beside its name."""
+        """How a seat stands, in a few words to show beside its name."""
 
     def menu(self, moves: list[int], language: Language, /) -> list[str]:
-        """What may be typed now, in short lines."""
+        """What the player may type now, in short lines."""
 
     def tell(self, s: S_contra, move: int, mover: int, viewer: int, names: list[str], language: Language, /) -> str:
         """What just happened, for a seat that saw the record `s` before it."""
@@ -197,15 +200,15 @@ class Narration(Protocol[S_contra, V_contra]):
         """Why a move is refused, for the player who tried it."""
 
     def advice(self, s: S_contra, move: int, /) -> Pair | None:
-        """What is certain about a move, for hints; `s` was hidden for the seat in turn. Names are left open: `{names[1]}`."""
+        """What is certain about a move, for hints; `s` was hidden for the seat in turn. Names stay blanks: `{names[1]}`."""
 
     def warning(self, seen: V_contra, move: int, /) -> Pair | None:
-        """What a program should ask before it makes this move."""
+        """The question to ask the player before this move is made, or None."""
 
 
 @dataclass(frozen=True)
 class Parts(Generic[S, M, V]):
-    """All parts of a game, put together by its `parts` function, which runs when they are first needed."""
+    """All parts of a game; its `load_parts` function puts them together when they are first needed."""
 
     rules: Rules[S]
     moves: Moves[M]
@@ -213,11 +216,11 @@ class Parts(Generic[S, M, V]):
     narration: Narration[S, V]
     player: Player[S]
     with_hand: Callable[[S, int, list[int]], V] | None = None
-    """The view from a record that is open to all, and the seat's hand: for games where hands are all that is hidden.
+    """Makes a seat's view from the record that everybody may know and the seat's hand: for games that hide nothing but hands.
 
-    A server then makes all else once for everybody. It must not change the record."""
+    A server then makes the rest once for everybody. The function must not change the record."""
     chat: Callable[[str, Language], Pair | None] | None = None
-    """Why a message may not be sent at a table, or None; the language is the writer's. Without it everything may be said."""
+    """Why nobody may send this message at a table, or None; the language is the writer's. Without it all messages may be sent."""
 
 
 def members(part: type[Any]) -> list[str]:

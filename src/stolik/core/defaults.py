@@ -1,4 +1,4 @@
-"""What most games do alike. A game takes what fits it: `from stolik.core.defaults import asides as asides`."""
+"""Functions that most games share. A game imports those that fit it: `from stolik.core.defaults import asides as asides`."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ def asides(s: Any, moves: list[int]) -> int:
 
 @rule
 def mover(s: Turned, move: int) -> int:
-    """Every move is made by the seat whose turn it is."""
+    """The seat whose turn it is makes every move."""
     return s.turn
 
 
 @rule
 def ending(s: Finite) -> int:
-    """The state knows how it ended."""
+    """The state itself says how it ended."""
     return s.over
 
 
 @rule
 def guess(s: Cards, seat: int, key: list[int]) -> None:
-    """Deals the hidden cards anew, each way as likely as any other."""
+    """Deals the hidden cards anew; every deal is equally likely."""
     s.fast = 1
     start(s, key)
     guess_cards(s)
@@ -72,7 +72,7 @@ def shortlist(s: Any, moves: list[int], n: int) -> int:
 
 @rule
 def imagine(s: Any, seat: int) -> None:
-    """The others tell nothing: a fair guess stays as it is."""
+    """The others give nothing away: a fair guess stays as it is."""
 
 
 @rule
@@ -83,7 +83,7 @@ def horizon(s: Any) -> int:
 
 @rule
 def share_of_win(places: list[int], seat: int, players: int) -> float:
-    """What a seat has of the win: all, a part of a shared one, or nothing."""
+    """A seat's share of the win: all of it, a part if several share it, or nothing."""
     winners = 0
     for other in range(players):
         winners += places[other] == 1
@@ -104,7 +104,7 @@ def advice(_s: Any, _move: int) -> Pair | None:
 
 
 def warning(_seen: Any, _move: int) -> Pair | None:
-    """No move needs asking about."""
+    """No move needs a question first."""
     return None
 
 
@@ -124,4 +124,4 @@ EXPECTED: Pair = (
     "won {wins} of {visits:trial game|trial games}{share}",
     "{wins:wygrana|wygrane|wygranych} na {visits:grę próbną|gry próbne|gier próbnych}{share}",
 )
-"""What a hint says of the trial games of a move."""
+"""What a hint says about the trial games of a move."""

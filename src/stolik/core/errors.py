@@ -9,7 +9,7 @@ from stolik.core.words import Language, Pair, fill
 
 
 class StolikError(Exception):
-    """Base of all errors that are meant to be shown; `say` gives the message in either language."""
+    """Base of all errors that a person should see; `say` gives the message in either language."""
 
     words: ClassVar[Pair]
 
@@ -18,7 +18,7 @@ class StolikError(Exception):
         super().__init__(self.say("en"))
 
     def __reduce__(self) -> tuple[Callable[..., StolikError], tuple[type[StolikError], dict[str, Any]]]:
-        """Errors travel between processes by their values."""
+        """Processes send each other an error as its values."""
         return _again, (type(self), self.values)
 
     def say(self, language: Language) -> str:

@@ -1,8 +1,8 @@
 """Fair deals: a secret that was promised before the players added their own chance to it.
 
-Whoever deals draws a secret and shows its SHA-256, the *promise*. Then each player adds some random text. The key of the
+The dealer draws a secret and shows its SHA-256, the *promise*. Then each player adds some random text. The key of the
 game is the SHA-256 of secret and contributions, one a line, so neither side alone can choose the cards. At the end the
-secret is shown, and anybody can check with nothing but a program for SHA-256:
+dealer shows the secret, and anybody can check both with nothing but a program for SHA-256:
 
     printf '%s' SECRET | sha256sum                        # the promise
     printf '%s\n' SECRET FIRST SECOND ... | sha256sum     # the key
@@ -19,7 +19,7 @@ import msgspec
 from stolik.core.errors import StolikError
 
 LETTERS = 64
-"""A secret and a contribution are so many hex digits: 256 bits."""
+"""How many hex digits a secret or a contribution has: 256 bits."""
 
 
 class BadContribution(StolikError, ValueError):
@@ -51,7 +51,7 @@ def new_secret() -> str:
 
 
 def promise(secret: str) -> str:
-    """What is shown of a secret before anybody adds to it."""
+    """What the dealer shows of a secret before anybody adds to it."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -61,7 +61,7 @@ def key(secret: str, contributions: list[str]) -> bytes:
 
 
 def contribution(text: str) -> str:
-    """A player's contribution, if it is one; it may be left out."""
+    """A player's contribution in its proper form; the empty text stands for none. Raises `BadContribution`."""
     if text and not re.fullmatch(rf"[0-9a-f]{{{LETTERS}}}", text):
         raise BadContribution()
     return text

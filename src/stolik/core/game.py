@@ -26,14 +26,14 @@ from stolik.core.words import Language, Pair
 
 @dataclass(frozen=True)
 class Mode:
-    """A way to play that has a name: some options, set together."""
+    """A named way to play: some options, set together."""
 
     words: Pair
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Choices(NamedTuple):
-    """What a seat may do, if it is to move; what it may say; the cards of its hand."""
+    """What a seat may do if it is its turn, what it may say, and the cards of its hand."""
 
     legal: list[int]
     asides: list[int]
@@ -49,7 +49,7 @@ class Observation(NamedTuple, Generic[S]):
 
 @dataclass(frozen=True, eq=False)
 class Game(Generic[S, M, V]):
-    """Everything about one game: facts that are known at once, and parts that are loaded when they are first needed."""
+    """Everything about one game: facts that are there at once, and parts that load when they are first needed."""
 
     name: str
     package: str
@@ -101,7 +101,7 @@ class Game(Generic[S, M, V]):
     def load_kernels(self, template: Path, *parts: object, beside: Sequence[ModuleType] = ()) -> ModuleType:
         """A kernel module (`core.rule.load_kernels`) with the functions of some parts of this game: `Rules`, `Player`.
 
-        `beside` are kernel modules of this game whose functions it uses, too.
+        `beside` are other kernel modules of this game whose functions it uses.
         """
         names: dict[str, Any] = {}
         for module in beside:
@@ -138,7 +138,7 @@ class Game(Generic[S, M, V]):
         return self.modes[name]
 
     def states(self, count: int) -> States:
-        """Room for so many states."""
+        """Room for `count` states."""
         return record.new_states(self.rules.State, count)
 
     def prepare(self, states: States, i: int, options: Options, fast: bool = False) -> None:
@@ -169,28 +169,28 @@ class Game(Generic[S, M, V]):
         return record.read(self.rules.State, self.hide(states, i, seat), 0)
 
     def hide(self, states: States, i: int, seat: int) -> States:
-        """What the seat (-1: a spectator) may know of a state, as a batch of one: the only door to anybody."""
+        """What the seat (-1: a spectator) may know of a state, as an array of one; players only ever see this."""
         pair = self.states(2)
         pair[0] = states[i]
         self.kernels.hide_into(pair, 0, 1, seat)
         return record.single(pair, 1)
 
     def observe(self, states: States, i: int, seat: int, known: dict[bytes, S] | None = None) -> Observation[S]:
-        """What the seat (-1: a spectator) may know of a state, and what follows from that alone, through the same door.
+        """What the seat (-1: a spectator) may know of a state, and what follows from that alone; hides just as `hide` does.
 
-        `known` has the records of the seats that observed before: a seat that knows just the same shares theirs.
+        `known` holds the records of the seats that observed before: a seat that knows exactly the same shares theirs.
         """
         choices = self.choices(states, i, seat)
         seen = self._scratch[0]
         packed = record.pack(seen, 0) if known is not None else b""
-        if known is None or (kept := known.get(packed)) is None:
-            kept = record.read(self.rules.State, seen, 0)
+        if known is None or (hidden := known.get(packed)) is None:
+            hidden = record.read(self.rules.State, seen, 0)
             if known is not None:
-                known[packed] = kept
-        return Observation(kept, choices)
+                known[packed] = hidden
+        return Observation(hidden, choices)
 
     def choices(self, states: States, i: int, seat: int) -> Choices:
-        """What the seat may do and say: an observation without the record, which is most of the work."""
+        """What the seat may do and say: an observation without the record, which takes most of the time."""
         seen, moves, counts = self._scratch
         self.kernels.observe(states, i, seen, seat, moves, counts)
         legal, own, held = listed(counts)
@@ -202,7 +202,7 @@ class Game(Generic[S, M, V]):
 
     @property
     def _scratch(self) -> tuple[States, Any, Any]:
-        """What an observation is written into; each thread keeps its own for the next one."""
+        """What an observation is written into; each thread keeps and reuses its own."""
         try:
             return self._scratches.own  # type: ignore[no-any-return]
         except AttributeError:
@@ -221,7 +221,7 @@ class Game(Generic[S, M, V]):
         return listed(out[:players])
 
     def together(self, options: Options) -> bool:
-        """Whether all seats win or lose together: then nobody is first before the game is won. Alone it is always so."""
+        """Whether all seats win or lose together, as a player alone always does; then nobody is first before the game is won."""
         if options.players == 1:
             return True
         states = self.states(1)
@@ -233,7 +233,7 @@ class Game(Generic[S, M, V]):
         return self.move_buffers(1)[0]
 
     def move_buffers(self, count: int) -> list[list[int]]:
-        """So many of them."""
+        """`count` buffers for legal moves."""
         return buffers(count, self.rules.NUM_MOVES)
 
     def rule_name(self, number: int) -> str:
@@ -242,7 +242,7 @@ class Game(Generic[S, M, V]):
 
 
 def buffers(count: int, size: int) -> list[list[int]]:
-    """Buffers for so many numbers each, in the form that this process's rules work on: an array stands for a list."""
+    """`count` buffers of `size` numbers each, in the form that this process's rules work on: lists, or arrays when compiled."""
     if rule.COMPILED:
         return cast("list[list[int]]", np.zeros((count, size), np.int64))
     return [[0] * size for _ in range(count)]
@@ -254,7 +254,7 @@ def numbers(values: Sequence[int]) -> Any:
 
 
 def listed(values: Any) -> list[int]:
-    """Such numbers as a list."""
+    """The contents of such a buffer as a list."""
     return values if isinstance(values, list) else values.tolist()
 
 

@@ -1,4 +1,4 @@
-"""The game file: JSON that a person can read and compare, and that is verified when it is loaded."""
+"""The game file: JSON that a person can read and compare, and that the program verifies when it loads it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from stolik.core.game import Game
 from stolik.core.registry import game as game_named
 
 FORMAT = 3
-"""Files of format 1 don't say what bots saw, those of format 2 don't prove the deal; they are read as they always were."""
+"""Files of format 1 don't say what bots saw, and those of format 2 don't prove the deal; the program still reads both."""
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -55,13 +55,13 @@ class _Head(msgspec.Struct):
 
 
 def encode(saved: GameFile) -> bytes:
-    """The text of a game file, one move a line, with its check sum."""
+    """The text of a game file, one move a line, with its checksum."""
     checked = msgspec.structs.replace(saved, check=_check(saved))
     return msgspec.json.format(msgspec.json.encode(checked), indent=1) + b"\n"
 
 
 def decode(text: bytes) -> GameFile:
-    """The game file that a text holds, if it is whole and as it was saved."""
+    """The game file that a text holds; raises a `FileError` if it is damaged or was altered."""
     try:
         head = msgspec.json.decode(text, type=_Head)
         if head.format > FORMAT:
@@ -77,7 +77,7 @@ def decode(text: bytes) -> GameFile:
 
 
 def check_deal(fair: Fair, key: str) -> None:
-    """Refuses a deal that is not the one that was promised."""
+    """Refuses a deal other than the promised one."""
     if not fair.kept:
         reason = ("its secret is not the one that was promised", "sekret nie jest tym, który zapowiedziano")
         raise AlteredFile(reason=reason)
@@ -87,7 +87,7 @@ def check_deal(fair: Fair, key: str) -> None:
 
 
 def write(path: Path, saved: GameFile) -> None:
-    """Writes beside the old file first and then puts the new one in its place."""
+    """Writes a new file beside the old one, then replaces the old one with it, so a crash never leaves half a file."""
     beside = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         beside.write_bytes(encode(saved))
@@ -111,7 +111,7 @@ def playable(saved: GameFile) -> Game:
 
 
 def decisions(saved: GameFile) -> list[tuple[list[str], str]]:
-    """The moves of a file with what a bot saw, those together that it chose from one and the same record."""
+    """The moves of a file with the digest of what a bot saw; moves that it chose from the same record stand together."""
     observation_digests = saved.observation_digests or [""] * len(saved.moves)
     if len(observation_digests) != len(saved.moves):
         reason = ("it does not tell of every move what a bot saw", "nie przy każdym ruchu jest w nim to, co widział bot")
@@ -132,7 +132,7 @@ def unplayable(error: Exception) -> FileError:
 
 
 def compare_results(saved: GameFile, replayed: GameFile) -> None:
-    """Refuses a file whose result is not what its moves lead to."""
+    """Refuses a file whose moves lead to another result than it states."""
     if saved.result != replayed.result:
         reason = ("its result is not what its moves lead to", "wynik nie zgadza się z ruchami")
         raise AlteredFile(reason=reason)

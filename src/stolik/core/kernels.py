@@ -1,6 +1,6 @@
-"""What Python calls: a few functions over a batch of states and an index.
+"""The functions that Python calls: each takes an array of states and an index.
 
-This file is loaded once for each game, with the game's rules among its globals (`core.rule`).
+`core.rule` loads this file once for each game, with the game's rules among its globals.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def observe(states: States, i: int, seen: States, seat: int, moves: list[list[in
 
 @kernel
 def came_out(before: States, after: States, eyes: int) -> bool:
-    """Whether chance was used, or one of the seats whose bits are set has come to know a card."""
+    """Whether a draw used chance, or a seat whose bit is set in `eyes` has come to know a card."""
     old, new = before[0], after[0]
     for card in range(len(old.seen)):
         if int(new.seen[card]) & ~int(old.seen[card]) & eyes:

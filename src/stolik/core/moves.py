@@ -28,9 +28,9 @@ M = TypeVar("M")
 K_co = TypeVar("K_co", covariant=True)
 
 MOST_WORDS = 24
-"""A text with more words names no move."""
+"""A text with more words than this names no move."""
 MOST_READINGS = 256
-"""So many readings are tried of a text whose words mean several things."""
+"""How many readings to try of a text whose words can mean several things."""
 MOST_TIMES = 20
 """`3x4` is `4 4 4`; no hand holds more equal cards than this."""
 HELP: Pair = ("Moves: {moves}.", "Ruchy: {moves}.")
@@ -43,16 +43,16 @@ _TIMES = re.compile(r"([0-9]{1,3}) *[x×*] *([^\W_]+)")
 
 @dataclass(frozen=True)
 class Field:
-    """What a field of a move can be, in order, and how each value is written; `others` are read, too."""
+    """What a field of a move can be, in order, and how each value is written; players may also type `others`."""
 
     values: tuple[Any, ...]
     texts: tuple[str, ...]
     others: tuple[str, ...] = ()
-    """Another text for each value, or none at all."""
+    """A second text for each value, or nothing at all."""
 
 
 def whole(low: int, high: int, *, shown_from: int | None = None) -> Field:
-    """A whole number with bounds; `shown_from` is how the lowest is written, if not as it is."""
+    """A whole number with bounds; `shown_from` is the number to write for the lowest, if it isn't that number itself."""
     shift = 0 if shown_from is None else shown_from - low
     return Field(tuple(range(low, high + 1)), tuple(str(value + shift) for value in range(low, high + 1)))
 
@@ -63,12 +63,12 @@ def one_of(*values: str) -> Field:
 
 
 def written(texts: Mapping[Any, str], others: Iterable[str] = ()) -> Field:
-    """Any values, with how each is written, and perhaps another text for each that is read, too."""
+    """Any values, with how each is written, and perhaps a second text for each that players may also type."""
     return Field(tuple(texts), tuple(texts.values()), tuple(others))
 
 
 def counted(word: str, low: int, high: int) -> Field:
-    """How many of something, written as the word so many times: `J J`."""
+    """How many of something, written by repeating the word: `J J`."""
     return Field(tuple(range(low, high + 1)), tuple(" ".join([word] * count) for count in range(low, high + 1)))
 
 
@@ -94,7 +94,7 @@ class Kind(Generic[K_co]):
         return math.prod(len(field.values) for field in self.fields.values())
 
     def moves(self) -> Iterator[tuple[K_co, list[dict[str, str]]]]:
-        """Each move in its typed form, with the texts of its fields; first as they are said, then as they are read, too."""
+        """Each move in its typed form, with the texts of its fields: first the canonical ones, then others to type."""
         for places in product(*(range(len(field.values)) for field in self.fields.values())):
             chosen = dict(zip(self.fields, places, strict=True))
             form = self.form(**{name: self.fields[name].values[place] for name, place in chosen.items()})
@@ -103,7 +103,7 @@ class Kind(Generic[K_co]):
             yield form, [texts, texts | others] if others else [texts]
 
     def say(self, template: str, form: Any, texts: Mapping[str, str]) -> str:
-        """A move by one of the templates of its kind."""
+        """A move as text, written by one of the templates of its kind."""
 
         def blank(found: re.Match[str]) -> str:
             times = getattr(form, found[2]) if found[2] else 1
@@ -115,8 +115,9 @@ class Kind(Generic[K_co]):
 def kind(form: type[K_co], words: Pair, *texts: str, own: str = "", example: str = "", **fields: Field) -> Kind[K_co]:
     """A kind of move: its struct, what it does in both languages, its text, and what each field can be.
 
-    The first text is the canonical one; the others are read, too. `{card}` is a field, `{card*count}` a field as often as another
-    says. A text may leave out the field `own`, which is then the seat of the player who types it. The `example` is for the help.
+    The first text is the canonical one; players may also type the others. `{card}` is a field, `{card*count}` repeats a field as
+    often as another says. A text may leave out the field `own`, which is then the seat of the player who types it. The help
+    shows the `example`.
     """
     return Kind(form, words, texts, own, example, fields)
 
@@ -132,10 +133,10 @@ class Moves(Generic[M]):
         ignored: str = "",
         refusals: Mapping[str, Pair] | None = None,
     ) -> None:
-        """`polish` has the words of the texts as a Pole types them, `also` other words for them (several, with commas between).
+        """`polish` has the words of the texts as a Pole types them, `also` other words for them (several, separated by commas).
 
-        Words that are `ignored` may stand anywhere. A text that can't be read but fits a pattern of `refusals` is refused with
-        those words instead of the help.
+        Words that are `ignored` may stand anywhere. A text that can't be read but fits a pattern of `refusals` gets
+        those words as its answer instead of the help.
         """
         self.kinds = kinds
         self._polish = dict(polish or {})
@@ -188,11 +189,11 @@ class Moves(Generic[M]):
         return self._texts[number] if language == "en" else self._polish_texts[number]
 
     def word(self, word: str, language: Language) -> str:
-        """A word of a text, or a text of a field, in a language."""
+        """A word of a text, or the text of a field, in a language."""
         return word if language == "en" else _translated(word, self._polish)
 
     def read(self, text: str, seat: int) -> int:
-        """The move that a text names, in English or Polish; a text that leaves out whose move it is means that of the seat."""
+        """The move that a text names, in English or Polish; if it leaves out whose move it is, it is the seat's."""
         for key in self._keys(text):
             found = self._readings.get(key)
             if isinstance(found, dict):
@@ -205,7 +206,7 @@ class Moves(Generic[M]):
 
     @cached_property
     def help(self) -> Pair:
-        """What may be typed, an example for each kind."""
+        """What players may type, with an example for each kind."""
         english, polish = (pick(HELP, language).format(moves="; ".join(self._examples(language))) for language in LANGUAGES)
         return english, polish
 
@@ -218,7 +219,7 @@ class Moves(Generic[M]):
         seen = set()
         for one in self.kinds:
             if one.name not in seen:
-                text = one.example or self._texts[first + one.size // 7]  # not the very first one, which is often a limit
+                text = one.example or self._texts[first + one.size // 7]  # not the very first one, which is often an extreme
                 yield f"«{self.word(text, language)}» {pick(one.words, language)}"
             seen.add(one.name)
             first += one.size
@@ -239,7 +240,7 @@ class Moves(Generic[M]):
                 self._readings[key] = number
 
     def _keys(self, text: str) -> Iterator[str]:
-        """What the text may say, word by word, where a word can mean several things."""
+        """Every reading of the text: a word can mean several things."""
         plain = _TIMES.sub(lambda found: " ".join([found[2]] * min(int(found[1]), MOST_TIMES)), _lower(text))
         for phrase, word in self._phrases.items():
             plain = re.sub(rf"\b{phrase}\b", word, plain)
@@ -250,14 +251,14 @@ class Moves(Generic[M]):
             yield _key(filter(None, meant))
 
     def _meant(self, piece: str) -> tuple[str, ...]:
-        """What a word means as it is, or else without its accents: people type quickly, but «ż» is not «z»."""
+        """The meanings of a word as typed, or else without its accents: people leave them out, but «ż» typed is not «z»."""
         return self._meanings.get(piece) or self._meanings.get(_folded(piece)) or (piece,)
 
 
 def _lexicon(
     texts: Iterable[str], polish: Mapping[str, str], also: Mapping[str, str], ignored: str
 ) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
-    """What each word that a player types may mean, and phrases of several words, the longest first."""
+    """What each typed word may mean, and the phrases of several words, the longest first."""
     meanings: dict[str, dict[str, None]] = {word: {word: None} for text in texts for word in _pieces(text)}
     phrases: dict[str, str] = {}
     for word, other in [*_synonyms(polish), *_synonyms(also), *(("", word) for word in ignored.split())]:

@@ -1,4 +1,4 @@
-"""The options of a table: one typed struct a game, with bounds and words, checked with kind messages."""
+"""The options of a table: one typed struct for each game, with bounds and words; mistakes get friendly messages."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return None
 
     def numbers(self) -> dict[str, Any]:
-        """What is written into the record, by field: a choice as its place among the choices.
+        """The numbers that go into the record, by field; a choice is its index among the choices.
 
-        A game with a text among its options adds here what the text says.
+        A game with a text among its options adds the text's meaning here.
         """
         written: dict[str, Any] = {}
         for option in describe(type(self)):

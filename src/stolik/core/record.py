@@ -4,8 +4,8 @@
         turn: int = field("i1")
         rows: list[int] = field("i1", 4)
 
-`State.dtype` is the NumPy record that compiled rules work on; an instance of `State`, with plain
-integers and lists, is what they work on when nothing is compiled, and what views are built from.
+Compiled rules work on `State.dtype`, a NumPy record. Interpreted rules work on instances of `State`,
+which hold plain integers and lists; views are built from these, too.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class States(Protocol):
 
 
 _LETTERS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "f4": "f"}
-"""What `struct` calls NumPy's kinds."""
+"""The letters that the module `struct` uses for NumPy's kinds."""
 _LINE = 64
 """Bytes of a cache line: states that share one slow each other down on two threads."""
 
@@ -49,9 +49,9 @@ def field(kind: str, *shape: int) -> Any:
 
 
 class Record:
-    """Base of all states. A subclass puts its fields before those of its base, never after them:
+    """Base of all states. A subclass's fields come before those of its base, never after them.
 
-    numba takes a record that begins like another for a kind of it, and would warn and mix up the two.
+    Otherwise a record would begin like its base; numba would take it for a kind of that, warn, and mix up the two.
     """
 
     dtype: ClassVar[np.dtype[Any]]
@@ -81,7 +81,7 @@ class Record:
     if TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            """The fields, which each kind of record declares for itself."""
+            """For the type checker: each kind of record declares its own fields."""
 
     def __init__(self) -> None:
         for name, (_, shape) in self.fields.items():
@@ -97,7 +97,7 @@ class Record:
 
 
 class PlainStates(list[Any]):
-    """States as plain objects: like an array of records, putting one in copies it."""
+    """States as plain objects; like an array of records, it copies what you put in."""
 
     def __setitem__(self, index: Any, state: Any) -> None:
         super().__setitem__(index, _copied(state))
@@ -112,14 +112,14 @@ def _copied(state: R) -> R:
 
 
 def new_states(kind: type[Record], size: int) -> States:
-    """So many empty states, in the form that the rules of this process work on."""
+    """`size` empty states, in the form that the rules of this process work on."""
     if not rule.COMPILED:
         return PlainStates(kind() for _ in range(size))
     return np.ndarray(size, kind.dtype, bytearray(size * kind.dtype.itemsize))  # zeros, quicker than NumPy's own
 
 
 def read(kind: type[R], states: States, index: int) -> R:
-    """One state of a batch as a plain object of its own."""
+    """A copy of one of the states, as a plain object."""
     if isinstance(states, PlainStates):
         return _copied(states[index])  # type: ignore[no-any-return]
     packed = cast("np.ndarray[Any, Any]", states)
@@ -129,7 +129,7 @@ def read(kind: type[R], states: States, index: int) -> R:
 
 
 def single(states: States, index: int) -> States:
-    """One state of a batch as a batch of its own, which shares its memory."""
+    """One of the states as an array of its own that shares its memory."""
     one = states[index : index + 1]
     return PlainStates(one) if isinstance(states, PlainStates) else one
 
@@ -147,7 +147,7 @@ def number(states: States, index: int, name: str) -> int:
 
 
 def write(states: States, index: int, state: Record) -> None:
-    """Puts a plain object into a batch."""
+    """Writes a plain object into the states."""
     if isinstance(states, PlainStates):
         states[index] = state
     else:
@@ -162,9 +162,9 @@ def pack(states: States, index: int) -> bytes:
 
 
 def once_for(function: Callable[[R], Made]) -> Callable[[R], Made]:
-    """A function of a record that remembers its last answer: seats that know the same share a record, and ask in turn.
+    """A function of a record that remembers its last answer: seats that know the same share a record, and ask one after another.
 
-    The record must not be changed between two questions.
+    Nobody may change the record between two questions.
     """
     last: tuple[R | None, Made | None] = None, None
 
@@ -193,7 +193,7 @@ def _unpacked(kind: type[R], packed: Any, start: int) -> R:
 
 
 def _numbers(fields: dict[str, Field], dtype: np.dtype[Any]) -> struct.Struct:
-    """All numbers of a record, one after the other."""
+    """The layout of all numbers of a record, in order."""
     letters, end = "=", 0
     assert dtype.fields is not None
     for name, (kind, shape) in fields.items():
@@ -206,7 +206,7 @@ def _numbers(fields: dict[str, Field], dtype: np.dtype[Any]) -> struct.Struct:
 def _sorted(fields: dict[str, Field]) -> Callable[[tuple[int, ...]], dict[str, Any]]:
     """A function that puts such numbers under the names of their fields.
 
-    It is written out, as `namedtuple` does it: views are made from records all the time, and a loop is three times as slow.
+    It generates the code, as `namedtuple` does: views are made from records all the time, and a loop takes three times as long.
     """
     places = count()
 
@@ -226,7 +226,7 @@ def _sorted(fields: dict[str, Field]) -> Callable[[tuple[int, ...]], dict[str, A
 
 
 def _listed(fields: dict[str, Field]) -> Callable[[Any], tuple[int, ...]]:
-    """The other way round: a function that lists the numbers of a state, field after field; written out for the same reason."""
+    """The other way round: a function that lists the numbers of a state, field after field; generated for the same reason."""
 
     def written(name: str, shape: tuple[int, ...]) -> str:
         if len(shape) > 1:

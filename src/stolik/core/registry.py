@@ -1,7 +1,7 @@
 """Which games there are: the built-in ones, and those that installed packages bring.
 
-A package brings a game with an entry point in the group `stolik.games` that names its `Game`. A game that isn't built in is
-checked whole when it is registered or found: what is missing is said in a sentence, and the other games are still there.
+A package brings a game with an entry point in the group `stolik.games` that names its `Game`. The registry checks a game that
+isn't built in when you register it or when it is found: a sentence says what is missing, and the other games still work.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ _registered: dict[str, Game] = {}
 
 
 def register(name: str, place: str) -> None:
-    """Makes a game known by the place of its `Game`: `package.module:NAME`; a game that isn't whole is refused with `BadGame`."""
+    """Makes a game known by the place of its `Game`, `package.module:NAME`; raises `BadGame` if the game isn't complete."""
     _registered[name] = _whole(name, place)
 
 
 def build_in(name: str, place: str) -> None:
-    """Makes a game of this package known; it is loaded when it is asked for, and the tests have checked it."""
+    """Makes a game of this package known; it loads when somebody asks for it. The tests have checked it, so this doesn't."""
     _built_in[name] = place
 
 
@@ -40,9 +40,9 @@ def game(name: str) -> Game:
 
 
 def games() -> dict[str, Game]:
-    """All games by name: those that are built in, those that packages bring, and those that were registered, in this order.
+    """All games by name: those that are built in, those that packages bring, and those that you registered, in this order.
 
-    A game of a package that isn't whole is left out, with a warning that says why; `game` raises that as an error.
+    Leaves out a package's game that isn't complete, with a warning that says why; `game` raises that as an error.
     """
     found = {name: _loaded(name, place) for name, place in _built_in.items()}
     for name, place in _brought().items():
@@ -55,7 +55,7 @@ def games() -> dict[str, Game]:
 
 @cache
 def _brought() -> dict[str, str]:
-    """The games of installed packages; looking for them takes a millisecond, so it is done once."""
+    """The games of installed packages; the search takes a millisecond, so it runs once."""
     return {point.name: point.value for point in entry_points(group="stolik.games")}
 
 
@@ -77,7 +77,7 @@ def _loaded(name: str, place: str) -> Game:
     module, _, attribute = place.partition(":")
     try:
         found = getattr(importlib.import_module(module), attribute)
-    except Exception as error:  # whatever a package of somebody else does when it is imported
+    except Exception as error:  # importing somebody else's package can raise anything
         problem = (f"{place} can't be imported ({error}).", f"nie da się zaimportować {place} ({error}).")
         raise BadGame(name=name, problem=problem) from error
     if not isinstance(found, Game):

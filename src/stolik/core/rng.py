@@ -1,8 +1,8 @@
 """Chance: two generators behind one function, `below`.
 
 Real deals use ChaCha8, a counter-based generator keyed with 256 bits, so that nobody can compute
-the deck from what they have seen. Playouts inside a search use xoshiro128++, which is some times
-faster and need not keep a secret. Both work in signed 64-bit arithmetic with masks, so that
+the deck from what they have seen. Playouts inside a search use xoshiro128++, which is several
+times faster and need not keep a secret. Both work in signed 64-bit arithmetic with masks, so that
 interpreted and compiled runs agree to the bit.
 """
 
@@ -43,7 +43,7 @@ def start(s: Chance, key: list[int]) -> None:
 
 @rule
 def forget(s: Chance) -> None:
-    """Wipes all that could tell what comes next."""
+    """Wipes everything that could reveal what comes next."""
     for i in range(4):
         s.key[i] = 0
     for i in range(WORDS):
@@ -55,7 +55,7 @@ def forget(s: Chance) -> None:
 
 @rule
 def below(s: Chance, n: int) -> int:
-    """A number from 0 to n-1, each exactly as likely (Lemire's method: multiply, reject the few that favour)."""
+    """A number from 0 to n-1, all exactly equally likely (Lemire's method: multiply, and reject the few that would bias it)."""
     product = word(s) * n
     if product & WORD < n:
         favoured = (WORD + 1) % n
@@ -66,7 +66,7 @@ def below(s: Chance, n: int) -> int:
 
 @rule
 def shuffle(s: Chance, items: list[int], n: int) -> None:
-    """Puts the first n items into an order drawn from all orders alike."""
+    """Shuffles the first n items; every order is equally likely."""
     for i in range(n - 1, 0, -1):
         j = below(s, i + 1)
         items[i], items[j] = items[j], items[i]

@@ -1,8 +1,8 @@
-"""The only door to numba: marks rules, and loads kernels whose machine code is kept on disk.
+"""The only module that talks to numba: it marks rules, and loads kernels whose machine code stays on disk.
 
 A function marked `@rule` is compiled when it is first called, and is plain Python when the
 environment says `STOLIK_COMPILED=0`. Only *kernels* are cached: they are the few functions that
-Python calls, and what they contain already has every rule that they use compiled into it.
+Python calls, and every rule that they use is compiled into them.
 
 The cache folder is named after a hash of all sources that a kernel was made from, because numba
 itself only notices a change in the file that holds the cached function.
@@ -54,15 +54,15 @@ def load_kernels(template: Path, name: str, parts: Sequence[Path], names: Mappin
 
     `parts` are the files that define these names.
 
-    One file serves all games: numba keeps no compiled code for functions that get their rules as
-    arguments or from a closure, but it does for those that find them among their globals.
+    One template serves all games because numba caches no code for functions that get their rules as
+    arguments or from a closure, but does for those that find them among their globals.
     """
     module_name = f"stolik_{template.parent.name}_{template.stem}_of_{name.replace('-', '_')}"
     with _caching_in(f"{name}-{hash_of(sources_of(template, *parts))}" + "-checked" * BOUNDS_CHECKED) as cache:
         spec = importlib.util.spec_from_file_location(module_name, template if cache is None else _copied(template, cache))
         assert spec is not None and spec.loader is not None
         module = importlib.util.module_from_spec(spec)
-        sys.modules[module_name] = module  # numba looks there when it loads what it kept
+        sys.modules[module_name] = module  # numba looks there when it loads cached code
         vars(module).update({name: value for name, value in names.items() if not name.startswith("__")})
         spec.loader.exec_module(module)
     return module
@@ -75,7 +75,7 @@ def cache_root() -> Path:
 
 
 def sources_of(*files: Path) -> list[Path]:
-    """All sources that a kernel is made of: these files, and what they import of Stolik and of their own packages."""
+    """All sources that a kernel is made of: these files, and what they import from Stolik and from their own packages."""
     found: set[Path] = set()
     waiting = [file.resolve() for file in files]
     while waiting:
@@ -87,7 +87,7 @@ def sources_of(*files: Path) -> list[Path]:
 
 
 def hash_of(sources: Iterable[Path]) -> str:
-    """What names the cache folder of kernels that were made of these sources."""
+    """The name of the cache folder for kernels made of these sources."""
     digest = hashlib.sha256()
     for path in sources:
         digest.update(path.read_bytes())
@@ -96,10 +96,10 @@ def hash_of(sources: Iterable[Path]) -> str:
 
 @functools.cache
 def _imported(file: Path) -> tuple[Path, ...]:
-    """The files that a module imports, and of those only the ones of Stolik or of its own package.
+    """The files of Stolik and of its own package that a module imports.
 
-    What is imported inside functions doesn't count: compiled code can't do that. What a template imports for the type checker
-    does: it says what the template finds in its namespace.
+    Imports inside functions don't count: compiled code can't do that. Imports of a template for the type checker do: they say
+    what the template finds in its namespace.
     """
     package = file.parent
     while (package.parent / "__init__.py").exists():
@@ -139,7 +139,7 @@ def _caching_in(folder_name: str) -> Iterator[Path | None]:
 
 
 def _copied(template: Path, cache: Path) -> Path:
-    """The template, beside what is compiled from it: numba asks where that is, and all installations shall share."""
+    """A copy of the template in the cache: numba's cache depends on where the source is, and all installations share one."""
     copy = cache / f"{template.parent.name}_{template.name}"
     if not copy.exists():
         unfinished = copy.with_suffix(f".{os.getpid()}")
@@ -166,7 +166,7 @@ def _compile(function: F, cached: bool) -> F:  # pragma: no cover (coverage is m
 
 
 def _made(folder: Path) -> Path | None:
-    """The folder, made if need be, without its forgotten neighbours; None where nothing may be written."""
+    """Makes the folder if need be, and deletes old ones beside it; None if nothing may be written there."""
     try:
         if not folder.exists():
             folder.mkdir(parents=True, exist_ok=True)
@@ -181,18 +181,18 @@ def _made(folder: Path) -> Path | None:
 
 @functools.cache
 def _announce_slow_compilation() -> None:  # pragma: no cover (coverage is measured with compilation off)
-    """Has a line printed, once, when something takes longer than a moment to compile."""
+    """Prints a line, once, when compiling takes longer than a moment."""
     from numba.core import event
 
     class SlowCompilation(event.Listener):
         def __init__(self) -> None:
             self.depth = 0
             self.timer: threading.Timer | None = None
-            self.said = False
+            self.announced = False
 
         def on_start(self, _: Any) -> None:
             self.depth += 1
-            if self.depth == 1 and not self.said:
+            if self.depth == 1 and not self.announced:
                 self.timer = threading.Timer(_ANNOUNCE_AFTER_SECONDS, self.say)
                 self.timer.daemon = True
                 self.timer.start()
@@ -204,7 +204,7 @@ def _announce_slow_compilation() -> None:  # pragma: no cover (coverage is measu
                 self.timer = None
 
         def say(self) -> None:
-            self.said = True
+            self.announced = True
             print("stolik: compiling the rules (once; some seconds) ...", file=sys.stderr, flush=True)
 
     event.register("numba:compile", SlowCompilation())  # type: ignore[no-untyped-call]

@@ -7,4 +7,4 @@ MOST_SEATS = 6
 SPECTATOR = -1
 """The seat of those who only watch."""
 NO_SEAT = -1
-"""Whose doing something is that no seat did."""
+"""The seat of an event that no seat caused."""

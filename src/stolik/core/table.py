@@ -40,7 +40,7 @@ from stolik.core.seats import SPECTATOR
 from stolik.core.words import LANGUAGES, Language
 
 DIGEST_LETTERS = 32
-"""Hex digits of a digest of what a bot saw."""
+"""How many hex digits the digest of a bot's observation has."""
 
 
 M = TypeVar("M", default=SomeMove)
@@ -57,19 +57,19 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Attempt(NamedTuple):
-    """Moves that can be made, and what they lead to; nothing has happened yet."""
+    """Moves that the table would accept, and what they lead to; nothing has happened yet."""
 
     states: States
     made: list[Played]
 
 
 def observation_digest(hidden: States) -> str:
-    """The digest of a hidden record: proof, later, of what a bot was shown, that gives nothing of it away."""
+    """The digest of a hidden record: it later proves what a bot was shown, and gives nothing of it away."""
     return hashlib.sha256(record.pack(hidden, 0)).hexdigest()[:DIGEST_LETTERS]
 
 
 class Table(Generic[M, V]):
-    """One game in play: whatever is refused raises a `StolikError` and changes nothing."""
+    """One game in play; a call that the table refuses raises a `StolikError` and changes nothing."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class Table(Generic[M, V]):
 
     @property
     def scores(self) -> list[int]:
-        """What each seat has, counted as the rulebook counts."""
+        """Each seat's score, counted as the rulebook counts it."""
         return [int(self.game.kernels.score_at(self._now, 0, seat)) for seat in range(self.options.players)]
 
     @property
@@ -122,7 +122,7 @@ class Table(Generic[M, V]):
 
     @property
     def now(self) -> States:
-        """The true state, as a batch of one: for whoever keeps the table, not for anybody at it."""
+        """The true state, as an array of one: for the program that runs the table, never for its players."""
         return self._now
 
     @property
@@ -143,7 +143,7 @@ class Table(Generic[M, V]):
         return [self.game.moves.typed(m) for m in sayable if self.game.kernels.mover_at(self._now, 0, m) == mine]
 
     def play(self, *moves: object, seat: int | None = None, observation_digest: str = "") -> list[Played]:
-        """Makes the moves, all or none. A move is typed, or text, or its number; `seat` is whoever makes it.
+        """Makes the moves, all or none. A move is typed, or text, or its number; `seat` says who makes it.
 
         A bot passes the `observation_digest` of the record that it was shown. The table refuses a digest that differs from what
         the seat may see right before the move; asides that a bot says together share what it saw before the first of them.
@@ -151,9 +151,9 @@ class Table(Generic[M, V]):
         return self.accept(self.attempt(*moves, seat=seat, observation_digest=observation_digest))
 
     def attempt(self, *moves: object, seat: int | None = None, observation_digest: str = "") -> Attempt:
-        """Whatever `play` would do, without doing it.
+        """Tries what `play` would do, without doing it.
 
-        A seat's moves end with the first that brings something out: a refusal of what follows would tell it, at no price.
+        A seat's moves end with the first that reveals something; otherwise the refusal of a later move would reveal it for free.
         """
         if seat is not None:
             self._seat(seat)
@@ -167,46 +167,46 @@ class Table(Generic[M, V]):
         return Attempt(trial, made)
 
     def accept(self, attempt: Attempt) -> list[Played]:
-        """Does what was attempted, if nothing else has happened since."""
+        """Makes the moves of an attempt, if nothing else has happened since."""
         self._now = attempt.states
         self.history += attempt.made
         return attempt.made
 
     def view(self, seat: int = SPECTATOR) -> V:
-        """What the seat may see, or a spectator, as a typed object."""
+        """What the seat (or a spectator) may see, as a typed object."""
         return self.game.view.view(self.hidden(seat), self._seat(seat, watching=True))
 
     def hidden(self, seat: int = SPECTATOR) -> Record:
-        """The record that a seat may know, as a plain object."""
+        """What a seat may know, as a plain record."""
         hidden: Record = self.game.hidden(self._now, 0, self._seat(seat, watching=True))
         return hidden
 
     def hide(self, seat: int = SPECTATOR) -> States:
-        """The same as a batch of one: all that a bot is ever given."""
+        """What a seat may know, as an array of one; a bot never gets anything else."""
         return self.game.hide(self._now, 0, self._seat(seat, watching=True))
 
     def observe(self, seat: int = SPECTATOR) -> Observation:
-        """The same as a plain object, with what the seat may do and say now. Seats may share it: don't change it."""
+        """What a seat may know, as a plain record, with what it may do and say now. Seats may share it: don't change it."""
         if self._observed[0] is not self._now:
             self._observed = self._now, {}
         return self.game.observe(self._now, 0, self._seat(seat, watching=True), self._observed[1])
 
     def choices(self, seat: int = SPECTATOR) -> Choices:
-        """What the seat may do and say now, and its hand; with what is `open` to all, enough where only hands are hidden."""
+        """What the seat may do and say now, and its hand; together with `open`, that is all where only hands are hidden."""
         return self.game.choices(self._now, 0, self._seat(seat, watching=True))
 
     @property
     def open(self) -> Record:
-        """The record that everybody may know, a spectator's, as a plain object. All share it: don't change it."""
+        """The record that everybody may know, even a spectator, as a plain object. All share it: don't change it."""
         if self._open is None or self._open[0] is not self._now:
             self._open = self._now, self.hidden(SPECTATOR)
         return self._open[1]
 
     def undo(self, seat: int | None = None, agreed: bool = False) -> Played:
-        """Takes back the last move if nothing hidden or random came out with it and nobody else has moved since.
+        """Takes back the last move if it revealed nothing hidden or random and nobody else has moved since.
 
-        What bots have only said since, such as a signal, goes with it. If all have `agreed`, a seat's last move is taken back
-        with whatever was played after it.
+        Also takes back what bots have said since, such as a signal. If all have `agreed`, it takes back the seat's last move
+        and everything after it.
         """
         count = self.undoable(seat, agreed)
         last = self.history[count]
@@ -215,27 +215,27 @@ class Table(Generic[M, V]):
 
     def undoable(self, seat: int | None = None, agreed: bool = False) -> int:
         """How many moves would be left after `undo`."""
-        kept = list(self.history)
-        while kept and self.seats[kept[-1].seat].bot and kept[-1].move not in self.game.legal(self._replayed(kept[:-1]), 0):
-            kept.pop()
-        while agreed and kept and kept[-1].seat != seat:
-            kept.pop()
-        if not kept:
+        left = list(self.history)
+        while left and self.seats[left[-1].seat].bot and left[-1].move not in self.game.legal(self._replayed(left[:-1]), 0):
+            left.pop()
+        while agreed and left and left[-1].seat != seat:
+            left.pop()
+        if not left:
             raise CannotUndo(reason=("nothing has been played yet", "nic jeszcze nie zagrano"))
-        last = kept.pop()
+        last = left.pop()
         if self.seats[last.seat].bot or (seat is not None and last.seat != self._seat(seat)):
             raise CannotUndo(reason=("somebody else has moved since", "ktoś inny już potem zagrał"))
-        if self.reveals(self._replayed(kept), self._now):
+        if self.reveals(self._replayed(left), self._now):
             raise CannotUndo(reason=("something hidden has been seen", "odsłoniło się coś, co było zakryte"))
-        return len(kept)
+        return len(left)
 
     def rewind(self, count: int) -> None:
-        """Goes back to how it was after so many moves, whoever made the others and whatever came out with them."""
+        """Goes back to the position after the first `count` moves, no matter who made the later ones and what they revealed."""
         self.history = self.history[:count]
         self._now = self._replayed(self.history)
 
     def at(self, count: int) -> Table[M, V]:
-        """The table as it was after so many moves, with its own life from there."""
+        """A new table as this one was after its first `count` moves; what you play on it leaves this one alone."""
         past: Table[M, V] = Table.__new__(Table)
         past.game, past.options, past.seats, past.key, past.fair = self.game, self.options, self.seats, self.key, self.fair
         past.history = self.history[:count]
@@ -249,12 +249,12 @@ class Table(Generic[M, V]):
         return [chair.name or f"{word} {seat + 1}" for seat, chair in enumerate(self.seats)]
 
     def save(self, path: str | Path) -> None:
-        """Writes the game file; what was there before stays until the new one is whole."""
+        """Writes the game file; the old one stays until the new one is complete."""
         game_file.write(Path(path), self.to_file())
 
     @classmethod
     def load(cls, path: str | Path) -> Table:
-        """The table that a game file holds, every move of it checked again."""
+        """The table that a game file holds; checks every move again."""
         return cls.from_file(game_file.read(Path(path)))
 
     def to_file(self) -> GameFile:
@@ -297,7 +297,7 @@ class Table(Generic[M, V]):
         number = self._number(move, turn if seat is None else seat)
         mover = int(self.game.kernels.mover_at(states, 0, number))
         if seat is not None and mover != seat:
-            raise NotYourTurn()  # before anything else: why another's move is refused could betray their hand
+            raise NotYourTurn()  # first of all, because the reason why another's move is refused could betray their hand
         reason = int(self.game.kernels.violated_rule_at(states, 0, number))
         if reason:
             seen = self.game.hidden(states, 0, turn if seat is None else seat)
@@ -334,6 +334,6 @@ class Table(Generic[M, V]):
         return states
 
     def reveals(self, before: States, after: States) -> bool:
-        """Whether chance was used, or a person has come to know a card, between two states."""
+        """Whether, between two states, a draw used chance or a person has come to know a card."""
         people = sum(1 << seat for seat, chair in enumerate(self.seats) if not chair.bot)
         return bool(self.game.kernels.came_out(before, after, people))

@@ -12,7 +12,7 @@ Line: TypeAlias = list[Span]
 
 
 def card_spans(faces: Iterable[object]) -> Line:
-    """Cards side by side, with a gap between them for those who read text; a dash where there are none."""
+    """Cards side by side, with a gap between them for people who read text; a dash if there are none."""
     line: Line = []
     for face in faces:
         line += [(" ", ""), (str(face), "card")]

@@ -1,6 +1,6 @@
-"""Whether a game is whole: every part is there and of the right shape, and says what it must in both languages.
+"""Whether a game is complete: every part is there and of the right shape, and says what it must in both languages.
 
-The type checker finds the same in a game that is written with types; this is for those that aren't.
+The type checker finds the same in games that have type annotations; this module checks the others.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from stolik.core.words import LANGUAGES
 
 PARTS: dict[str, type[Any]] = {"rules": Rules, "view": Viewing, "narration": Narration, "player": Player}
 DEFAULTS = ("asides", "mover", "ending", "guess", "remarks", "shortlist", "imagine", "horizon", "standing", "advice", "warning")
-"""What `core.defaults` has, for games that have nothing of their own to say there."""
+"""What `core.defaults` offers to games that need nothing of their own there."""
 
 
 def check(name: str, game: Game) -> None:
@@ -33,12 +33,12 @@ def check(name: str, game: Game) -> None:
 
 
 def problems(name: str, game: Game) -> Iterator[str]:
-    """All that is wrong with a game, a sentence each; what follows from an earlier problem isn't looked for."""
+    """All that is wrong with a game, a sentence each, without problems that follow from an earlier one."""
     facts = list(_facts(name, game))
     yield from facts
     try:
         parts: object = game.parts
-    except Exception as error:  # whatever a game does when its parts are imported
+    except Exception as error:  # importing a game's parts can raise anything
         yield f"its parts can't be loaded ({type(error).__name__}: {error}). Mend load_parts of its Game."
         return
     if not isinstance(parts, Parts):
@@ -78,7 +78,7 @@ def _facts(name: str, game: Game) -> Iterator[str]:
 
 
 def _shape(part: str, given: Any, shape: type[Any]) -> Iterator[str]:
-    """What a part lacks, or has with other parameters than it is called with."""
+    """What a part lacks, and which of its functions take other parameters than they get."""
     for name in members(shape):
         wanted = vars(shape)[name]
         if not hasattr(given, name):
@@ -86,7 +86,7 @@ def _shape(part: str, given: Any, shape: type[Any]) -> Iterator[str]:
             yield f"its {part} has no {name}. Write it{default}."
         elif inspect.isfunction(wanted):
             found = getattr(given, name)
-            taken = getattr(found, "py_func", found)  # a compiled rule has the Python function inside
+            taken = getattr(found, "py_func", found)  # a compiled rule holds its Python function
             count = len(inspect.signature(wanted).parameters) - 1
             if not callable(taken) or not _takes(taken, count):
                 names = ", ".join(list(inspect.signature(wanted).parameters)[1:])

@@ -2,7 +2,7 @@
 
 A sentence is a pair (English, Polish) of templates. `{left:card|cards}` and `{left:karta|karty|kart}`
 give a number with its noun in the right form; with `~` in front, `{left:~is|are}`, the form alone.
-A value that is itself a pair is put in the language of the sentence.
+A value that is itself a pair appears in the language of the sentence.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Pair: TypeAlias = tuple[str, str]
 Words: TypeAlias = Mapping[str, Pair]
 
 COUNTED = 2_000
-"""So many numbers with their nouns are remembered."""
+"""How many numbers with their nouns the cache remembers."""
 
 
 def pick(pair: Pair, language: Language) -> str:
@@ -35,7 +35,7 @@ def fill(pair: Pair, language: Language, **values: Any) -> str:
 
 @cache
 def _sentence(template: str, language: Language) -> Callable[[dict[str, Any]], str]:
-    """A template as a function of what its blanks hold: Python would take it apart for every sentence, and tables say many."""
+    """A template as a function of its values: Python would parse it anew for every sentence, and tables say many."""
     parts = []
     for before, blank, form, conversion in string.Formatter().parse(template):
         if conversion or (blank is not None and not blank.isidentifier()) or "{" in (form or ""):
@@ -54,12 +54,12 @@ def both(pair: Pair, **values: Any) -> Pair:
 
 
 def joined(parts: list[Pair]) -> Pair | None:
-    """Several remarks as one; of none, nothing."""
+    """Several remarks as one; None if there are none."""
     return ("; ".join(part[0] for part in parts), "; ".join(part[1] for part in parts)) if parts else None
 
 
 def plural(count: float, forms: list[str], language: Language) -> str:
-    """1 karta, 2 karty, 5 kart, 12 kart, 22 karty, 2,5 karty; 1 card, 2 cards; less than nothing is counted alike."""
+    """1 karta, 2 karty, 5 kart, 12 kart, 22 karty, 2,5 karty; 1 card, 2 cards; negative numbers take the same forms."""
     count = abs(count)
     if count == 1:
         return forms[0]

@@ -190,7 +190,7 @@ def pace_(game: str, /, *bots: str, decisions: int = DECISIONS, asked: AskedTabl
 class Audience(Watcher):
     """Keeps the journal, moves the progress bar on, and shows the result.
 
-    Files are opened when it is certain that games will be played, and before the first one is.
+    It opens files once it is certain that games will be played, and before the first one.
     """
 
     def __init__(self, asked: AskedTable) -> None:
@@ -216,7 +216,7 @@ class Audience(Watcher):
         self.progress.advance(self.bar)
 
     def show(self, plain: dict[str, Any], document: Document) -> None:
-        """Prints the result and writes the report that was asked for."""
+        """Prints the result, and writes the report if there should be one."""
         self.progress.stop()
         if self.report is not None and not report.write(self.report, document):
             print(fill(_NO_PLOTS, language()), file=sys.stderr)
@@ -252,7 +252,7 @@ def journal_line(number: int, spec: Spec, outcome: Outcome, of: str) -> bytes:
 
 @contextlib.contextmanager
 def audience_for(asked: AskedTable) -> Iterator[Audience]:
-    """Somebody to watch; what can't be done is said in a sentence."""
+    """The watcher for a command; says in a sentence what can't be done, and exits."""
     audience = Audience(asked)
     try:
         with audience.progress:

@@ -1,4 +1,4 @@
-"""What can go wrong in the lab, in the words of whoever ordered the games."""
+"""What can go wrong in the lab, in words for the person who ordered the games."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class BadBotFile(StolikError, ValueError):
 
 
 class BotFault(StolikError):
-    """A bot of one's own raised an error or chose a move that isn't there; `number` and `seed` find the game again."""
+    """A bot of yours raised an error or chose a move that doesn't exist; `number` and `seed` find the game again."""
 
     words = (
         "{bot} spoiled game {number} (deal {seed}, seat {seat}, after {made:move|moves}): {reason}.",
@@ -84,7 +84,7 @@ class NoCluster(StolikError):
 
 
 class OtherVersion(StolikError):
-    """A worker that would play by other rules, or with other bots, is no help."""
+    """A worker would play by other rules, or with other bots, so its games can't count."""
 
     words = (
         "A worker has another Stolik ({theirs}) than this one ({ours}). Install the same one on every worker.",

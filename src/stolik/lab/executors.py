@@ -1,4 +1,4 @@
-"""Where pieces are played: any executor of `concurrent.futures` will do, and the results are the same on all."""
+"""Where pieces are played: any executor of `concurrent.futures` will do, and all give the same results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from stolik.lab.spec import Outcome, Piece, Spec
 Kind = Literal["threads", "processes"]
 
 SEARCHING, BY_STEPS, LEVELS, RANDOM = 1, 20, 300, 1_500
-"""Games of a piece, so that it takes 50 ms or more: with a bot that searches, in Python, compiled, of random players only."""
+"""Games of a piece, so that it takes 50 ms or more: with a bot that searches, in Python, compiled, with random players only."""
 RETRIES = 3
 TIMEOUT_SECONDS = 20
 """Seconds to wait for a cluster, and for its first worker."""
@@ -26,7 +26,7 @@ _NO_WORKERS = ("it has no workers", "nie ma w nim procesów roboczych")
 
 
 def cut(spec: Spec, first: int, stop: int) -> list[Piece]:
-    """The games from `first` to before `stop` in pieces; the cut has no part in how they go."""
+    """The games from `first` up to but not including `stop`, in pieces; the cut doesn't change how they go."""
     if "hard" in spec.names:
         size = SEARCHING
     elif spec.by_steps:
@@ -37,9 +37,9 @@ def cut(spec: Spec, first: int, stop: int) -> list[Piece]:
 
 
 def run(pieces: list[Piece], executor: Executor) -> Iterator[Outcome]:
-    """The outcomes of all pieces in their order, as they come; the first fault ends it.
+    """The outcomes of all pieces in their order, as they arrive; the first fault ends it.
 
-    The first piece goes ahead of the others to processes: what it has compiled they find on disk.
+    Processes get the first piece ahead of the others: what it compiles, the others then find on disk.
     """
     futures = [executor.submit(play_piece, piece) for piece in pieces[:1]]
     try:
@@ -57,7 +57,7 @@ def run(pieces: list[Piece], executor: Executor) -> Iterator[Outcome]:
 
 @contextmanager
 def executor_for(python: bool, kind: Kind | Executor | None, workers: int | None, scheduler: str | None) -> Iterator[Executor]:
-    """The executor asked for; if none was, processes where games are played in Python, else threads."""
+    """The executor of your choice; by default, processes for games played in Python, and threads for others."""
     if isinstance(kind, Executor):
         yield kind
         return
@@ -84,7 +84,7 @@ def available_cores() -> int:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """A Dask cluster; a lost worker's pieces are played again by another."""
+    """A Dask cluster; if a worker is lost, another plays its pieces again."""
     try:
         distributed: Any = importlib.import_module("distributed")
     except ImportError as error:
@@ -98,7 +98,7 @@ def _cluster(address: str) -> Iterator[Executor]:
 
 @contextmanager
 def _connected(distributed: Any, address: str) -> Iterator[Any]:
-    """A connection to a cluster that has a worker at least."""
+    """A connection to a cluster that has at least one worker."""
     try:
         client = distributed.Client(address, timeout=TIMEOUT_SECONDS, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:

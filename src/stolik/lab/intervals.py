@@ -1,4 +1,4 @@
-"""How sure one can be of a figure: intervals for shares and means. The guide `docs/guides/lab.md` says which, where and why."""
+"""How sure you can be of a figure: intervals for shares and means. `docs/guides/lab.md` says which one is used where, and why."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Mean(msgspec.Struct, frozen=True):
-    """A mean and its interval; a single deal says nothing of the spread and gives none."""
+    """A mean and its interval; a single deal says nothing about the spread, so it has no interval."""
 
     mean: float
     low: float | None
@@ -32,7 +32,7 @@ class Mean(msgspec.Struct, frozen=True):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """The first bot's share less the second's on the same deals; significant if the interval leaves out 0."""
+    """The first bot's share less the second's on the same deals; significant if the interval excludes 0."""
 
     value: float
     low: float
@@ -50,21 +50,21 @@ def wilson(wins: float, games: int, confidence: float = CONFIDENCE) -> Share:
 
 
 def clustered(shares: Sequence[float], confidence: float = CONFIDENCE) -> Share:
-    """The mean of a share that each deal gives, the deals being independent and the games of one deal not."""
+    """The mean of the deals' shares; deals are independent, but the games of one deal are not."""
     value, low, high = _padded(shares, 0.0, 1.0, confidence)
     return Share(value, max(0.0, low), min(1.0, high))
 
 
 def difference(differences: Sequence[float], confidence: float = CONFIDENCE) -> Difference:
-    """The mean of what each deal gives one bot more than the other."""
+    """The mean of how much more each deal gives one bot than the other."""
     value, low, high = _padded(differences, -1.0, 1.0, confidence)
     return Difference(value, max(-1.0, low), min(1.0, high), low > 0 or high < 0)
 
 
 def _padded(values: Sequence[float], least: float, most: float, confidence: float) -> tuple[float, float, float]:
-    """Student's interval over the values and two more, the least and the most that there can be.
+    """Student's interval over the values and two more: the least and the greatest possible value.
 
-    The two keep it honest where it would otherwise be too narrow: with few deals, or with nearly all alike.
+    The two keep it honest where it would otherwise be too narrow: with few deals, or with deals that are nearly all alike.
     """
     padded = [*values, least, most]
     centre = fmean(padded)

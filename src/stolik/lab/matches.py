@@ -1,4 +1,4 @@
-"""Matches: bots on the same deals, and what that says about them."""
+"""Matches: bots play the same deals, and the results compare them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from stolik.lab.running import Runner, Setting, command, runner, table_of, versi
 from stolik.lab.spec import Outcome, Spec, arrange
 
 GAMES, MOST_GAMES = 100, 100_000
-"""Games of a match if nothing is said, without and with a precision to be reached."""
+"""The default number of games of a match, without and with a precision to reach."""
 FIRST_ROUND = 50
-"""Deals of the first round when there is a precision to be reached; each further one doubles what was played."""
+"""Deals of the first round when there is a precision to reach; each further round doubles the number of deals."""
 
 
 class BotResult(msgspec.Struct, frozen=True):
@@ -33,10 +33,10 @@ class BotResult(msgspec.Struct, frozen=True):
 
 
 class Stopping(msgspec.Struct, frozen=True):
-    """How a match came to its end when it had a precision to reach.
+    """How a match that had a precision to reach ended.
 
-    Whoever looks often at growing results is fooled more often: each of the looks planned is taken at a confidence so high
-    that all intervals together hold at 95%.
+    The more often you look at growing results, the more often chance fools you. So every planned look uses a confidence
+    that is high enough for all intervals together to hold at 95%.
     """
 
     precision: float
@@ -88,7 +88,7 @@ class MatchResult(msgspec.Struct, frozen=True, kw_only=True):
 def match(
     game: str | Game, bots: Sequence[str], *, games: int | None = None, precision: float | None = None, **setting: Unpack[Setting]
 ) -> MatchResult:
-    """Has bots play the same deals, from every seat; with a precision, only until the win rate is known so well.
+    """Lets bots play the same deals from every seat; with a precision, only until the win rate is known that well.
 
     >>> from stolik import lab
     >>> lab.match("triggs", ["medium", "random"], games=20, executor="threads").win_rate.value
@@ -133,7 +133,7 @@ def played_match(run: Runner, spec: Spec, games: int, precision: float | None = 
 
 
 def deals_for(spec: Spec, games: int) -> int:
-    """Whole deals, so that every bot takes part in so many games at least."""
+    """How many whole deals give every bot at least this many games."""
     return games if spec.together else -(-games // len(spec.entrants))
 
 

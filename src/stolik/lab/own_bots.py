@@ -1,10 +1,10 @@
-"""Bots of one's own: a class or a function in a Python file, shown what its seat may see and nothing else.
+"""Your own bots: a class or a function in a Python file, which sees what its seat may see and nothing else.
 
     def choose(view, moves):
         return moves[0]
 
-A class has `choose` as a method, may take `game`, `options` and `seed` when it is made, and may have
-`remarks(view, asides)` that returns what it wants to say. It is made anew for every game.
+A class has `choose` as a method. Its constructor may take `game`, `options` and `seed`, and a method
+`remarks(view, asides)` may return what it wants to say. Every game gets a new instance.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _NO_MOVE = (
 
 
 class OwnBot(msgspec.Struct, frozen=True):
-    """The text of a bot's file and what to take from it; so it can play where the file isn't."""
+    """The text of a bot's file and the name to take from it, so that it can play on machines without the file."""
 
     file: str
     source: str
@@ -50,7 +50,7 @@ class OwnBot(msgspec.Struct, frozen=True):
 
 
 class Misplayed(Exception):
-    """What a bot of one's own did wrong, in words."""
+    """What a bot of yours did wrong, in words."""
 
     def __init__(self, reason: str | Pair) -> None:
         super().__init__(reason)
@@ -62,7 +62,7 @@ def is_file_name(text: str) -> bool:
 
 
 def load(text: str) -> OwnBot:
-    """The bot that `FILE.py:NAME` says, if it is one."""
+    """The bot that `FILE.py:NAME` names; raises `BadBotFile` if there is none."""
     file, _, name = (text, "", USUAL_NAME) if text.endswith(".py") else text.rpartition(":")
     try:
         own = OwnBot(file, Path(file).read_text("utf-8"), name)
@@ -81,7 +81,7 @@ def load(text: str) -> OwnBot:
 
 @functools.cache
 def module_of(own: OwnBot) -> ModuleType:
-    """The bot's file as a module of this process; what it prints goes to standard error, for results go to standard output."""
+    """The bot's file as a module of this process; it prints to standard error, because results go to standard output."""
     name = f"stolik_own_bot_{hashlib.sha256(own.source.encode()).hexdigest()[:16]}"
     module = ModuleType(name)
     module.__file__ = own.file
@@ -92,7 +92,7 @@ def module_of(own: OwnBot) -> ModuleType:
 
 
 class OwnPlayer:
-    """A seat kept by a bot of one's own in one game. Like a `Bot`, it is given a record hidden for that seat."""
+    """A bot of yours in one seat of one game. Like a `Bot`, it gets a record hidden for that seat."""
 
     def __init__(self, own: OwnBot, game: Game, options: Options, seed: int) -> None:
         self.own, self.game = own, game
@@ -116,10 +116,10 @@ class OwnPlayer:
         if not sayable:
             return []
         typed = [self.game.moves.typed(move) for move in sayable]
-        said = self._asked(self._remarks, self._view(hidden, seat), list(typed))
-        if not isinstance(said, list | tuple):
-            raise Misplayed(_words(_NO_LIST, answer=_short(said)))
-        return [sayable[self._place(answer, typed)] for answer in said]
+        answers = self._asked(self._remarks, self._view(hidden, seat), list(typed))
+        if not isinstance(answers, list | tuple):
+            raise Misplayed(_words(_NO_LIST, answer=_short(answers)))
+        return [sayable[self._place(answer, typed)] for answer in answers]
 
     def _view(self, hidden: States, seat: int) -> Any:
         return self.game.view.view(record.read(self.game.rules.State, hidden, 0), seat)
@@ -147,7 +147,7 @@ def described(error: BaseException, file: str) -> str:
 
 
 def _taken(made: type, **offered: Any) -> dict[str, Any]:
-    """What of the offered things the class wants to be made with."""
+    """Those of the offered arguments that the class's constructor takes."""
     try:
         wanted = inspect.signature(made).parameters.values()
     except ValueError:

@@ -1,4 +1,4 @@
-"""How long bots think: the time of a decision on one core, by the way that a table takes."""
+"""How long bots think: the time of a decision on one core, asked for just as a table does."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from stolik.lab.spec import Spec, arrange
 
 DECISIONS = 200
 STRIDE = 5
-"""One decision in so many is timed, so that they come from many games."""
+"""Times one decision in this many, so that they come from many games."""
 USUAL = ("medium", "hard")
 
 
 class Pace(msgspec.Struct, frozen=True):
     """Milliseconds that a bot took: half of its decisions took no longer than `p50`, 95% no longer than `p95`.
 
-    They are those of the clock. `cpu_p95` counts only the time that the core spent on it, and so is the same on a busy machine.
+    They are wall-clock times. `cpu_p95` counts only the time that the core spent on it, so a busy machine doesn't change it.
     """
 
     bot: str
@@ -60,7 +60,7 @@ class PaceResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def pace(game: str | Game, bots: Sequence[str] = USUAL, *, decisions: int = DECISIONS, **setting: Unpack[Setting]) -> PaceResult:
-    """Times the decisions of bots in positions out of games between medium bots. Compilation isn't counted."""
+    """Times the decisions of bots in positions from games between medium bots, without the time to compile."""
     began = time.perf_counter()
     specs = [arrange(game, [bot], self_play=True, **table_of(setting)) for bot in bots]
     if decisions < 1:
@@ -93,7 +93,7 @@ def pace(game: str | Game, bots: Sequence[str] = USUAL, *, decisions: int = DECI
 
 
 class _Position(NamedTuple):
-    """A record hidden for whoever is to move, and where it comes from."""
+    """A record hidden for the seat in turn, and where it comes from."""
 
     hidden: States
     deal: int
@@ -130,7 +130,7 @@ def _player(spec: Spec, position: _Position) -> Player:
 
 
 def _timed(player: Player, spec: Spec, position: _Position) -> tuple[float, float]:
-    """The milliseconds of one decision by the clock, and those of the core."""
+    """The milliseconds of one decision: by the clock, and of the core."""
     began, worked = time.perf_counter(), time.thread_time()
     with _faults_of(spec, position):
         player.choose(position.hidden)
@@ -153,5 +153,5 @@ def _pace(name: str, times: list[tuple[float, float]]) -> Pace:
 
 
 def _quantile(ordered: list[float], part: float) -> float:
-    """What that part of the values doesn't exceed."""
+    """The value that this part of the values doesn't exceed."""
     return round(ordered[math.ceil(part * len(ordered)) - 1], 3)

@@ -142,7 +142,7 @@ def of_pace(result: PaceResult) -> Document:
 
 
 def made_with(command: str, versions: Mapping[str, str], seconds: float) -> list[Block]:
-    """The line that plays it again, and what it was played with."""
+    """The command that plays the same again, and the versions that played it."""
     made = ", ".join(f"{name} {value}" for name, value in versions.items())
     return [Code(command), f"Took {seconds:.1f} s. Made with {made}."]
 

@@ -20,11 +20,11 @@ TRUE, SEEN = 0, 1
 Player: TypeAlias = Bot | OwnPlayer
 
 _loading = threading.Lock()
-"""Kernels are loaded by one thread at a time; running them needs no lock."""
+"""Only one thread at a time loads kernels; running them needs no lock."""
 
 
 def play_piece(piece: Piece) -> list[Outcome]:
-    """What every worker runs."""
+    """Plays the games of a piece; every worker runs this."""
     spec = piece.spec
     game = registry.game(spec.game)
     if version_of(game) != spec.version:
@@ -44,7 +44,7 @@ def load_kernels(game: Game, spec: Spec) -> None:
 
 
 class Whole:
-    """Games between levels, each in one call of a kernel that runs beside Python."""
+    """Plays games between built-in levels, each in one kernel call that doesn't hold Python's lock."""
 
     def __init__(self, game: Game, options: Options, spec: Spec) -> None:
         self.spec, self.levels = spec, [BOTS[entrant.name] for entrant in spec.entrants]
@@ -61,7 +61,7 @@ class Whole:
 
 
 class Steps:
-    """Games move by move, for bots that are Python and where turns are counted."""
+    """Plays games move by move, for bots written in Python and for counting turns."""
 
     def __init__(self, game: Game, options: Options, spec: Spec) -> None:
         self.game, self.options, self.spec = game, options, spec
@@ -82,7 +82,7 @@ class Steps:
         return record.number(self.states, TRUE, "turn")
 
     def hide(self, seat: int) -> States:
-        """What the seat may see, for the player who is asked next."""
+        """What the seat may see, for the player that chooses next."""
         self.asked = seat
         self.game.kernels.hide_into(self.states, TRUE, SEEN, seat)
         self.hidden[0] = self.states[SEEN]
@@ -135,6 +135,6 @@ class Steps:
 
 
 def own_seed(spec: Spec, number: int, seat: int) -> int:
-    """A seed for a bot of your own, from which nobody reads the seed of the deal."""
+    """A seed for a bot of yours, which can't work out the seed of the deal from it."""
     digest = hashlib.sha256(f"own bot {spec.deal_seed(number)} {seat}".encode()).digest()
     return int.from_bytes(digest[:6], "little")

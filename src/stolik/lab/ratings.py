@@ -24,11 +24,11 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def rate(names: Sequence[str], pairs: Mapping[tuple[int, int], Sequence[float]], anchor: int) -> list[Rating]:
-    """The ratings by maximum likelihood, that of the anchor being 0.
+    """The ratings by maximum likelihood; the anchor's is 0.
 
-    `pairs` holds, for two bots, the first one's share of every deal that they played. To each pair a deal won and a deal
-    lost are added: without them, a bot that never lost would be infinitely good. Deals are what is independent, so the
-    intervals come from how the shares of deals are spread (the sandwich estimator), not from counting games.
+    `pairs` holds, for two bots, the first bot's share of every deal that they played. Each pair gets one more deal won and
+    one more deal lost: without them, a bot that never lost would be infinitely good. Deals are independent and games are
+    not, so the intervals come from the spread of the deals' shares (the sandwich estimator), not from counting games.
     """
     free = [at for at in range(len(names)) if at != anchor]
     padded = {pair: [*shares, 0.0, 1.0] for pair, shares in pairs.items()}

@@ -39,7 +39,7 @@ class Code:
 
 @dataclass(frozen=True)
 class Plot:
-    """A picture to be drawn on matplotlib's axes; `name` is that of its files."""
+    """A picture to draw on matplotlib's axes; `name` is the name of its files."""
 
     name: str
     caption: str
@@ -47,7 +47,7 @@ class Plot:
 
 
 Block: TypeAlias = str | Table | Code
-"""A paragraph, a table, or a line to be typed."""
+"""A paragraph, a table, or a line to type."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def markdown(document: Document, pictures: bool = False) -> str:
 
 
 def html(document: Document, pictures: Path | None = None) -> str:
-    """The document as one page, with the pictures of a folder inside it."""
+    """The document as one page, with the pictures of a folder embedded."""
     parts = [f"<h1>{escape(document.title)}</h1>"]
     for block in document.blocks:
         if isinstance(block, Table):
@@ -100,7 +100,7 @@ def html(document: Document, pictures: Path | None = None) -> str:
 
 
 def prepare(folder: Path) -> list[Path]:
-    """Makes the folder, or says why not, before anything is played; which folders are new, the innermost first."""
+    """Makes the folder, or says why not, before the first game; returns the folders that are new, the innermost first."""
     new = [path for path in (folder, *folder.parents) if not path.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -111,7 +111,7 @@ def prepare(folder: Path) -> list[Path]:
 
 
 def write(folder: Path, document: Document) -> bool:
-    """Writes `report.md`, `report.html` and the pictures; whether there are any depends on matplotlib being there."""
+    """Writes `report.md`, `report.html` and, if matplotlib is installed, the pictures; returns whether there are any."""
     drawn = draw(folder, document.plots)
     (folder / "report.md").write_text(markdown(document, drawn), "utf-8")
     (folder / "report.html").write_text(html(document, folder if drawn else None), "utf-8")
@@ -139,6 +139,6 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def _plain(text: str) -> str:
-    """Text that Markdown shows as it is: what comes from outside may hold anything."""
+    """Text that Markdown shows as it is: text from outside may hold anything."""
     flat = re.sub(r"([\\`*<\[])", r"\\\1", " ".join(text.split()))
     return re.sub(r"(?<!\w)_|_(?!\w)", r"\\_", flat)

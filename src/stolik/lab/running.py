@@ -1,4 +1,4 @@
-"""Plays the games of a spec from here on, while somebody may be watching."""
+"""Plays the games of specs, and tells a watcher about each."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from stolik.lab.spec import Outcome, Spec
 
 
 class Watcher:
-    """Somebody who is told of every game, in the order of their numbers; this one doesn't care."""
+    """Hears of every game, in the order of their numbers; this base class does nothing."""
 
     def expects(self, games: int) -> None:
-        """All is checked and about to begin; so many games (or decisions) will be played at most."""
+        """All is checked and about to begin; there will be at most this many games (or decisions)."""
 
     def advances(self) -> None:
         """One of them is done."""
@@ -59,7 +59,7 @@ class Runner:
 
 @contextmanager
 def runner(specs: Sequence[Spec], setting: Setting) -> Iterator[Runner]:
-    """Somebody to play these specs, where the setting says."""
+    """A runner for these specs, on the executor that the setting names."""
     where = (setting.get("executor"), setting.get("workers"), setting.get("scheduler"))
     with executors.executor_for(any(spec.by_steps for spec in specs), *where) as executor:
         yield Runner(executor, setting.get("watcher") or Watcher())
@@ -71,14 +71,14 @@ def table_of(setting: Setting) -> dict[str, Any]:
 
 
 def versions(spec: Spec) -> dict[str, str]:
-    """What the result was made with."""
+    """The versions that made the result."""
     parts = {name: version(name) for name in ("numba", "numpy")}
     rules = str(registry.game(spec.game).rules_version)
     return {"stolik": spec.version, "rules": rules, "python": platform.python_version(), **parts}
 
 
 def command(verb: str, spec: Spec, bots: Sequence[str], *arguments: str, but: str = "") -> str:
-    """The line that plays the same games again; the option `but` is set by the arguments."""
+    """The command that plays the same games again; the arguments set the option `but`."""
     game = registry.game(spec.game)
     plain = game.check({"players": spec.players})
     words = ["stolik", "lab", verb, spec.game, *bots]

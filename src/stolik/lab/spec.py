@@ -21,7 +21,7 @@ from stolik.lab.own_bots import OwnBot
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """A bot that takes part: a level by its name, or a bot of one's own, which travels with the spec."""
+    """A bot that takes part: a level by its name, or a bot of yours, which travels with the spec."""
 
     name: str
     own: OwnBot | None = None
@@ -65,7 +65,7 @@ class Spec(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """Some games of a spec, from the number `first` to before `stop`."""
+    """Some games of a spec, from number `first` up to but not including `stop`."""
 
     spec: Spec
     first: int
@@ -73,7 +73,7 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, array_like=True):
-    """How one game went; `turns` is how often the move came to another seat, counted only where games are played by steps."""
+    """How one game went; `turns` is how often the turn passed to another seat, counted only in games played move by move."""
 
     number: int
     ending: int
@@ -93,9 +93,9 @@ def arrange(
     seed: int | str = 1,
     self_play: bool = False,
 ) -> Spec:
-    """The spec of a match; whatever can't be is refused here, before anything is played.
+    """The spec of a match; refuses an impossible one before the first game.
 
-    In self-play one bot keeps all seats, and turns are counted.
+    In self-play one bot plays all seats, and turns are counted.
     """
     chosen = game if isinstance(game, Game) else registry.game(game)
     entrants = [entrant(name) for name in bots]
@@ -128,7 +128,7 @@ def entrant(name: str) -> Entrant:
 
 
 def table_for(game: Game, bots: int, players: int | None, mode: str | None, options: Mapping[str, Any]) -> Options:
-    """The options of the table: those of the mode, then those given; against each other, a seat for every bot if not said."""
+    """The options of the table: those of the mode, then those given; by default, bots that play each other get a seat each."""
     given = {**(game.mode(mode).options if mode else {}), **options}
     if players is not None:
         given["players"] = players

@@ -1,4 +1,4 @@
-"""Sweeps: one option of a game takes value after value, and one bot in all seats shows what that does to the game."""
+"""Sweeps: one bot plays all seats with one value of an option after another, to show what the option does to the game."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from stolik.lab.spec import Outcome, Spec, arrange
 class Point(msgspec.Struct, frozen=True):
     """What one value of the option makes of the game.
 
-    `turns` is how often the move came to another seat; alone there is nothing to count. `seats` are the win rates of
-    the seats in their order: where they differ, the table isn't fair. `win_rate` is there where all win or lose together.
+    `turns` is how often the turn passed to another seat; a player alone has none. `seats` are the win rates of the seats
+    in their order: where they differ, the table isn't fair. There is a `win_rate` where all win or lose together.
     """
 
     value: Any

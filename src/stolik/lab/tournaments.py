@@ -26,7 +26,7 @@ EVEN = 0.5
 class Pair(msgspec.Struct, frozen=True):
     """Two bots on the same deals: how often the first one won.
 
-    Where all play together, a deal that only one of them won is a win, and one that both won or both lost is half a win.
+    Where all play together, a deal that only one of them won counts as its win, and any other deal as half a win.
     """
 
     first: str
@@ -66,7 +66,7 @@ class TournamentResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def tournament(game: str | Game, bots: Sequence[str], *, games: int = GAMES, **setting: Unpack[Setting]) -> TournamentResult:
-    """Has every bot play every other, all on the same deals, and rates them."""
+    """Lets every bot play every other, all on the same deals, and rates them."""
     began = time.perf_counter()
     check_field(bots)
     check_games(games)
@@ -114,7 +114,7 @@ def _against(matches: list[MatchResult], pairs: list[tuple[int, int]]) -> dict[t
 
 
 def _together(played: MatchResult, pairs: list[tuple[int, int]]) -> dict[tuple[int, int], list[float]]:
-    """The same where nobody plays against anybody: who did better on a deal has won it."""
+    """The same where all play together: the bot that did better on a deal has won it."""
     deals = win_shares(played.spec, played.outcomes)
     return {(one, two): [EVEN + (deal[one] - deal[two]) / 2 for deal in deals] for one, two in pairs}
 

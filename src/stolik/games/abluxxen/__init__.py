@@ -1,4 +1,4 @@
-"""Abluxxen: what it is called, how it can be played, and where its parts are."""
+"""Abluxxen: what it is called, how it can be played, and how its parts load."""
 
 from __future__ import annotations
 

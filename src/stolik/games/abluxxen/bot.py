@@ -1,8 +1,8 @@
 """A careful player of Abluxxen: lays big layers that are hard to steal, collects what goes with its hand, keeps its jokers.
 
-A hand is thought of in *groups*: the cards of one value, which one turn can lay. Cards that join a group
-cost no time, cards that begin one cost a turn. How many cards a place has of each value is kept in the
-hexadecimal digits of one number, so that the cards are looked through once a move and not once a thought.
+The bot sees a hand as *groups*: the cards of one value, which one turn can lay. Cards that join a group
+cost no time, cards that begin one cost a turn. The hexadecimal digits of one number count the cards that a
+place has of each value, so that the bot goes through the cards once a move and not once a question.
 """
 
 from __future__ import annotations
@@ -53,62 +53,62 @@ from stolik.games.abluxxen.table import (
 WIN = 1_000.0
 """What it is worth to end the game as its winner. The other weights, in points, come from games of the policy against itself."""
 BIG = -0.5
-"""What each further card of a layer adds to its point: less than the first, for it would be laid some time anyway."""
+"""What each further card of a layer adds to its point: less than the first, because it would be laid some time anyway."""
 LOW = 0.27
-"""What each step of a value is worth that stays in hand: it will steal more, and be stolen less."""
+"""What each step of a value that stays in hand is worth: high layers steal more and are stolen less."""
 SPLIT = 4.8
 """What it costs to leave cards of the same value in the hand: they will take another turn."""
 JOKER_COST = 7.5
 HURRY = 0.8
 """The turns that are left times this is the most that a joker or a split group can cost."""
 EXPOSED = 0.28
-"""The share of a layer's cards that is lost, in points, if it is stolen; ..."""
+"""What each card of a layer costs, in points, if the layer is stolen."""
 EXPOSED_LATE = 0.9
-"""... more when the game is about to end, and less of that the longer it takes."""
+"""Added to `EXPOSED` when the game is about to end; the longer it still takes, the less."""
 ROBBED = 1.95
 """What a stolen card costs its owner; with many opponents it is worth less to the thief."""
 ROBBED_JOKER = 2.4
 """What a joker among the stolen cards adds."""
 LOOT = 0.2
-"""The share that is counted of what stolen cards are worth in the own hand; ..."""
+"""How much of their worth in the bot's own hand counts for cards that it steals from players."""
 VIRTUAL = 0.57
-"""... and of what a set of the virtual player is."""
+"""The same for a set of the virtual player."""
 LINGERING = 4.5
-"""How many turns longer than a card a turn it takes an opponent to lay everything: stolen layers come back."""
+"""How many more turns an opponent needs to lay everything than one for each card: stolen layers come back."""
 BEGINS = -2.0
-"""What a card is worth that begins a group, ..."""
+"""What a card is worth that begins a group."""
 JOINS = 0.8
-"""... that joins one, ..."""
+"""What a card is worth that joins a group."""
 PER_CARD = 0.4
-"""... for each card of that group, ..."""
+"""Added for each card of the group that it joins."""
 WILD = 3.9
-"""... and a joker."""
+"""What a joker is worth."""
 FROM_ABOVE = 0.13
 """What each step of its value adds to a card."""
 UNKNOWN = -0.2
 """What an unknown card is worth."""
 WORTHWHILE = 1.6
-"""A card of the pool that is worth this much is drawn even by one who needn't."""
+"""The bot draws a card of the pool that is worth this much even if it may pass."""
 TAKEN = 0.15
-"""What a thief gains who takes the cards, beside what they are worth; ..."""
+"""What a thief gains by taking the cards, beside their worth."""
 TAKEN_EACH = -1.1
-"""... and that for each card, which counts against its holder until it is laid."""
+"""Added to `TAKEN` for each card, which counts against its holder until it is laid."""
 LATE = 3.2
-"""What each group costs that there will be no time to lay."""
+"""What each group costs for which there will be no time."""
 BACK = -0.55
-"""What a victim gains who takes cards back, beside what they are worth; ..."""
+"""What a victim gains by taking the cards back, beside their worth."""
 BACK_EACH = 0.35
-"""... and that for each card."""
+"""Added to `BACK` for each card."""
 PLAYOUTS = 200
 PLAYOUT_MOVES = 1_000
 SEES_ONLY_OWN_CARDS = False
 TALKS = False
 MARGIN = 0.15
-"""How much of a playout's worth is the lead, and not the win; ..."""
+"""How much of a playout's worth is the lead, and not the win."""
 FAR_AHEAD = 12.0
-"""... and the lead that makes up half of that."""
+"""The lead that counts half as much as an endless one."""
 CANDIDATES = 6
-"""So many layers, or draws, deserve a thought."""
+"""How many layers, or draws, the search tries."""
 
 DIGIT = 4
 """Bits of a count."""
@@ -116,14 +116,14 @@ NONE = -1
 
 
 class Rated(NamedTuple):
-    """A move, and what it is thought to be worth."""
+    """A move, and what the bot thinks it is worth."""
 
     move: int
     worth: float
 
 
 FIRST = Rated(NONE, 1e9)
-"""What the best move follows."""
+"""Comes before the best move, to start a list from the best to the worst."""
 
 
 @rule
@@ -185,7 +185,7 @@ def turns_left(s: State) -> int:
 
 @rule
 def lateness(s: State, mine: int, more: int) -> float:
-    """How many groups of the hand, and of so many more, there won't be time for."""
+    """For how many groups of the hand, and `more` besides, there won't be time."""
     return max(0.0, groups(mine) + more - turns_left(s) - LINGERING)
 
 
@@ -227,7 +227,7 @@ def follows(move: int, worth: float, last: Rated) -> bool:
 
 @rule
 def best_draw(s: State, mine: int, last: Rated) -> Rated:
-    """Where best to draw from, apart from the places up to the last."""
+    """The best place to draw from after `last` in the order from the best to the worst."""
     best, best_worth = NONE + 0, -2 * WIN
     if s.held[DECK] > 0 and follows(FROM_DECK, UNKNOWN, last):
         best, best_worth = FROM_DECK + 0, UNKNOWN + 0.0
@@ -237,7 +237,7 @@ def best_draw(s: State, mine: int, last: Rated) -> Rated:
             if s.owed > 1:
                 for other in range(SPOTS):
                     if other != spot and s.pool[other] != EMPTY and value_of(s.pool[other]) == value_of(s.pool[spot]):
-                        worth += PER_CARD  # the next draw can take its twin
+                        worth += PER_CARD  # the next draw can take the other card of that value
             if worth > best_worth and follows(FROM_POOL + spot, worth, last):
                 best, best_worth = FROM_POOL + spot, worth
     return Rated(best, best_worth)
@@ -245,7 +245,7 @@ def best_draw(s: State, mine: int, last: Rated) -> Rated:
 
 @rule
 def worth_of_draws(s: State, mine: int, draws: int) -> float:
-    """What it is worth to draw so many cards, each from the best place left."""
+    """What it is worth to draw this many cards, each from the best place left."""
     total = 0.0
     used = 0
     for _ in range(draws):
@@ -300,9 +300,9 @@ def wants_back(s: State, mine: int) -> bool:
 
 @rule
 def best_play(s: State, mine: int, last: Rated) -> Rated:
-    """The layer that brings most, apart from those up to the last: its own cards, those it steals, less what it risks.
+    """The best layer after `last`, by its own cards and those that it steals, less its risk.
 
-    Looks at the layers of one size after the other, from the highest value down: what endangers a layer endangers all below it.
+    Goes through the layers of each size from the highest value down: what endangers a layer endangers all lower ones.
     """
     seat = int(s.turn)
     hidden, row = counts(s, HIDDEN), counts(s, ROW) if s.held[ROW] > 0 else 0
@@ -369,7 +369,7 @@ def loot(s: State, mine: int, row: int, value: int, count: int) -> float:
 
 @rule
 def lacking(s: State, hidden: int, unknown: int, value: int, count: int) -> float:
-    """How likely it is that nobody else holds so many cards of a value."""
+    """How likely it is that nobody else holds this many cards of a value."""
     cards = digit(hidden, value)
     chance = 1.0
     for seat in range(s.players):
@@ -378,14 +378,14 @@ def lacking(s: State, hidden: int, unknown: int, value: int, count: int) -> floa
             if known >= count:
                 return 0.0
             if known + cards >= count:
-                secret = int(s.held[seat])  # the known cards are some of them: a cautious figure, and quick
+                secret = int(s.held[seat])  # this counts the known cards, too: a cautious figure that is quick to get
                 chance *= 1.0 - at_least(cards, min(0.9, secret / max(1, unknown)), count - known)
     return chance
 
 
 @rule
 def at_least(cards: int, share: float, wanted: int) -> float:
-    """The chance that of some cards, each of which is in a hand with the same chance, at least so many are."""
+    """The chance that at least `wanted` of the cards are in a hand, if each is there with the chance `share`."""
     exactly = 1.0
     for _ in range(cards):
         exactly *= 1.0 - share
@@ -398,7 +398,7 @@ def at_least(cards: int, share: float, wanted: int) -> float:
 
 @rule
 def shortlist(s: State, moves: list[int], n: int) -> int:
-    """The policy's own move, then the best of the other layers or draws; of other decisions all."""
+    """The policy's own move, then the best of the other layers or draws; for other decisions, all moves."""
     own = decision(s, moves, n)
     if s.stage == Stage.PLAY or s.stage == Stage.DRAW or s.stage == Stage.SPARE:
         n = 0
@@ -423,7 +423,7 @@ def shortlist(s: State, moves: list[int], n: int) -> int:
 
 @rule
 def worth(s: State, seat: int, out: list[int]) -> float:
-    """A win is shared among those who share it; a little of the lead or the lag counts besides."""
+    """The seat's share of the win; the lead or the lag counts a little, too."""
     ranks(s, out)
     best = -CARDS
     for other in range(s.players):

@@ -1,4 +1,4 @@
-"""What is said at a table of Abluxxen, in English and in Polish."""
+"""Puts the table and the moves of Abluxxen into words, in English and in Polish."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EXPECTED = WORDS["expected"]
 
 
 def describe(seen: View, names: list[str], language: Language) -> list[Line]:
-    """The table in words: deck and pool, the virtual player, two lines a player, the hand, and what is to be done."""
+    """The table in words: deck and pool, the virtual player, two lines a player, the hand, and what the player has to do."""
 
     def word(key: str, **values: object) -> str:
         return fill(WORDS[key], language, **values)
@@ -74,7 +74,7 @@ def _short(layer: LayerView) -> str:
 
 
 def status(seen: View, names: list[str], language: Language) -> Span:
-    """One line that says what is to be decided and by whom, or how it ended."""
+    """One line that says who has to decide what, or how the game ended."""
 
     def word(key: str, **values: object) -> str:
         return fill(WORDS[key], language, **values)
@@ -107,12 +107,12 @@ def status(seen: View, names: list[str], language: Language) -> Span:
 
 
 def standing(seen: View, seat: int, language: Language) -> str:
-    """How a seat stands, for beside its name."""
+    """How a seat stands, to show beside its name."""
     return fill(WORDS["standing"], language, points=seen.players[seat].points)
 
 
 def menu(moves: list[int], language: Language) -> list[str]:
-    """What may be typed now, in short lines; of the layers that can be played, the largest of each value."""
+    """What the player may type now, in short lines; of the layers that can be played, the largest of each value."""
     layers: dict[int, str] = {}
     others = []
     for move in moves:
@@ -131,7 +131,7 @@ def menu(moves: list[int], language: Language) -> list[str]:
 
 
 def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
-    """What just happened, for one who saw the record `s` before it."""
+    """What just happened, for a seat that saw the record `s` before it."""
     values: dict[str, object] = {"name": names[mover], "victim": names[s.victim], "owed": s.owed}
     match MOVES.typed(move):
         case Play() | PlayJokers():
@@ -163,7 +163,7 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
 
 
 def explain(s: State, move: int, rule: int) -> Pair:
-    """Why a move is refused, for the one who tried it."""
+    """Why a move is refused, for the player who tried it."""
     values: dict[str, object] = {"owed": s.owed}
     key = f"no_{rule}"
     match MOVES.typed(move):
@@ -180,13 +180,13 @@ def explain(s: State, move: int, rule: int) -> Pair:
 
 
 def advice(s: State, move: int) -> Pair | None:
-    """What is to be said for or against a move; `s` was hidden for the seat in turn. Names are left open: `{names[1]}`."""
+    """What speaks for or against a move; `s` was hidden for the seat in turn. Names stay blanks: `{names[1]}`."""
     stolen = s.top_count[s.active]
     victim = f"{{names[{s.victim}]}}"
     match MOVES.typed(move):
         case Play(jokers=jokers) | PlayJokers(jokers=jokers):
-            said = _advice_on_play(s, move)
-            return joined([*said, both(WORDS["advise_jokers"], jokers=jokers)] if jokers else said)
+            reasons = _advice_on_play(s, move)
+            return joined([*reasons, both(WORDS["advise_jokers"], jokers=jokers)] if jokers else reasons)
         case Take():
             draws = both(WORDS["advise_victim_draws"], victim=victim, count=stolen)
             return joined([_holding_with(s, _top_layer(s, s.victim)), draws])
@@ -211,11 +211,13 @@ def _advice_on_play(s: State, move: int) -> list[Pair]:
     [play] = following(s, [move])
     if play.place:
         return [WORDS["advise_out"], WORDS["advise_wins" if play.place == 1 else "advise_wins_not"]]
-    said = [both(WORDS["advise_virtual"], cards=play.count)] if play.sets else []
+    reasons = [both(WORDS["advise_virtual"], cards=play.count)] if play.sets else []
     if play.robs:
         victims = ", ".join(f"{{names[{seat}]}}" for seat in play.robs)
-        said.append(both(WORDS["advise_steals_each" if len(play.robs) > 1 else "advise_steals"], cards=play.count, names=victims))
-    return said or [WORDS["advise_no_theft"]]
+        reasons.append(
+            both(WORDS["advise_steals_each" if len(play.robs) > 1 else "advise_steals"], cards=play.count, names=victims)
+        )
+    return reasons or [WORDS["advise_no_theft"]]
 
 
 def _top_layer(s: State, seat: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""What follows from a play of Abluxxen: whom it robs, and whether it ends the game. Looked up in the rules by trying it."""
+"""What follows from a play of Abluxxen: whom it robs, and whether it ends the game. Found by trying it with the rules."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ def _kind(move: int) -> tuple[int, int]:
 
 
 def following(s: State, moves: list[int]) -> list[PlayView]:
-    """What follows from some plays; none of it needs what is hidden from the seat in turn."""
+    """What follows from some plays; nothing that is hidden from the seat in turn decides it."""
     states, buffer = GAME.states(2), GAME.move_buffer()
     record.write(states, 0, s)
     known = [s.where.count(seat) for seat in range(s.players)]
-    states[0].held[: s.players] = known  # the rules count on knowing a hand whose turn it becomes,
+    states[0].held[: s.players] = known  # the rules rely on knowing the hand of the next player,
     states[0].held[DECK] = 0  # and what the virtual player's row is refilled with
 
     def follow(move: int) -> PlayView:
@@ -63,9 +63,8 @@ def following(s: State, moves: list[int]) -> list[PlayView]:
         if record.number(states, 1, "stage") == Stage.CHOOSE:
             sets = [int(steal) - STEAL + 1 for steal in buffer[:choices]]
             GAME.kernels.step(states, 1, buffer[0], buffer)
-        while (
-            record.number(states, 1, "stage") == Stage.THEFT
-        ):  # going on as if nobody wanted the cards, for then nothing is drawn
+        # as if nobody wanted the cards, because then nobody draws
+        while record.number(states, 1, "stage") == Stage.THEFT:
             robs.append(record.number(states, 1, "victim"))
             GAME.kernels.step(states, 1, LEAVE, buffer)
             GAME.kernels.step(states, 1, TAKE_BACK, buffer)

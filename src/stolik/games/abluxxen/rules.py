@@ -1,8 +1,8 @@
 """Abluxxen: lay cards in layers before you, and steal the layers that others have on top.
 
-A move is one small decision: play so many cards of a value, take a stolen layer or leave it, take
-one's own cards back or discard them, draw one card, pass. Thefts are compulsory and have no move
-of their own, except in the duel, where the thief says which set of the virtual player it is.
+A move is one small decision: play some cards of a value, take a stolen layer or leave it, take
+your own cards back or discard them, draw one card, pass. Thefts are compulsory and have no move
+of their own, except in the duel, where the thief chooses a set of the virtual player.
 Two players play the duel: ABL-7.1.
 """
 
@@ -61,7 +61,7 @@ MOST_IDLE = 60
 """The largest number that the option `idle_turns` can have."""
 MOST_MOVES = (CARDS + 1) * MOST_IDLE * (1 + 2 * (SEATS - 1)) + CARDS
 """Every game ends within this many moves. No card is drawn twice from deck or pool, so fewer than 109 turns draw or
-discard, and of the others never 60 come in a row; a turn is a play and two decisions a victim, apart from the draws."""
+discard, and never 60 of the others come in a row. A turn is a play and two decisions for each victim, apart from the draws."""
 
 
 class Ending(IntEnum):
@@ -138,7 +138,7 @@ def begin_turn(s: State, seat: int) -> None:
 
 @rule
 def beats(s: State, value: int, other: int) -> bool:
-    """Whether a layer steals an equally large one of another value."""
+    """Whether a layer steals an equally large layer of another value."""
     if s.level == Level.EXPERT and value == 1 and other >= VALUES:
         return True  # ABL-6.3
     return value > other  # ABL-3.1, ABL-3.6
@@ -213,7 +213,7 @@ def legal_plays(s: State, moves: list[int]) -> int:
 
 @rule
 def play_of(value: int, naturals: int, jokers: int) -> int:
-    """The move that plays so many cards of a value with so many jokers."""
+    """The move that plays this many cards of a value with this many jokers."""
     return ((value - 1) * COPIES + naturals - 1) * WITH + jokers
 
 
@@ -360,7 +360,7 @@ def take_card(s: State, move: int) -> None:
 
 @rule
 def pass_paw(s: State) -> None:
-    """The turn is over: the next one is that of the player to the left."""
+    """Ends the turn: the player to the left is next."""
     if s.idle >= s.idle_turns:
         finish(s, Ending.IDLE)  # ABL-5.4
     else:
@@ -399,6 +399,6 @@ def ranks(s: State, out: list[int]) -> None:
 
 @rule
 def hide(s: State, seat: int) -> None:
-    """Hands and deck are hidden, but for the cards that all saw come into a hand."""
+    """Hides hands and deck, but not the cards that all saw come into a hand."""
     hide_cards(s, seat)
     forget(s)

@@ -13,7 +13,7 @@ JOKERS = 5
 FIRST_JOKER = VALUES * COPIES
 CARDS = FIRST_JOKER + JOKERS
 JOKER = FIRST_JOKER // COPIES + 1
-"""The value of jokers, played alone: above every other (ABL-2.2). With other cards they take on theirs."""
+"""The value of jokers played alone: above every other (ABL-2.2). With other cards they take on their value."""
 SEATS = 5
 HAND = 13
 SPOTS = 6
@@ -28,18 +28,18 @@ DISCARD = POOL + 1
 ROW = DISCARD + 1
 """The cards of the virtual player: ABL-7.2."""
 TABLE = ROW + 1
-"""The cards before seat 0; those of the other seats follow."""
+"""The place of the cards before seat 0; those of the other seats follow."""
 PLACES = TABLE + SEATS
 
 EMPTY = -1
-"""The first card of a spot of the pool that has none."""
+"""Stands for the first card of an empty spot of the pool."""
 
 
 class State(Cards):
     # The options of the table.
     level: int = field("i1")
     idle_turns: int = field("i1")
-    # The turn: who has the paw, what is to be decided (by `turn`), who is being robbed, how much they still draw.
+    # The turn: who has the paw, what `turn` has to decide, who is being robbed, how many cards they still draw.
     turn: int = field("i1")
     active: int = field("i1")
     stage: int = field("i1")
@@ -115,7 +115,7 @@ def fill_row(s: State) -> None:
 def grouping_spot(s: State) -> int:
     """ABL-7.3: where a 13 or a joker goes: the lowest single card, or else the group whose first card is lowest.
 
-    While the deck has a card all spots are taken, for drawers fill the pool and the row is filled before they draw.
+    While the deck has a card, no spot is empty: every draw refills the pool, and the row is filled before anybody draws.
     """
     best = 0
     for spot in range(1, SPOTS):
@@ -150,9 +150,9 @@ def take_spot(s: State, spot: int) -> None:
 
 @rule
 def lay_some(s: State, value: int, count: int) -> None:
-    """Lays so many cards of a value: first those that all know of, then any of the others.
+    """Lays this many cards of a value: first those that all know of, then any of the others.
 
-    Which of those is drawn by chance, because always the first of equal cards would tell what stays in the hand.
+    Chance picks among the others: always laying the first of equal cards would reveal what stays in the hand.
     """
     if count == 0:
         return

@@ -20,12 +20,12 @@ WORDS: Words = {
     "known_of_you": ("(the others know: {cards})", "(inni znają: {cards})"),
     "nothing_laid": ("nothing laid", "nic nie leży"),
     "hand": ("Your hand:", "Twoja ręka:"),
-    # What is typed.
+    # What players type.
     "type_layer": (
         "these or fewer cards of one value, with or without jokers",
         "tyle lub mniej kart jednej wartości, z dżokerami albo bez",
     ),
-    # The line that says what may be done, or how it ended.
+    # The line that says what the player may do, or how the game ended.
     "your_play": (
         "Your turn: play cards of one value, with or without jokers.",
         "Twoja kolej: zagraj karty jednej wartości, z dżokerami albo bez.",
@@ -104,7 +104,7 @@ WORDS: Words = {
     "they_pick": ("{name} takes {cards} from the pool.", "{name} bierze {cards} z puli."),
     "you_pass": ("You draw nothing.", "Nie dobierasz."),
     "they_pass": ("{name} draws nothing.", "{name} nie dobiera."),
-    # Hints: what is to be said of a move, and what came of it in trial games.
+    # Hints: what speaks for or against a move, and how its trial games went.
     "advise_steals": ("steals {cards:card|cards} from {names}", "kradnie {cards:kartę|karty|kart} ({names})"),
     "advise_steals_each": (
         "steals {cards:card|cards} each from {names}",

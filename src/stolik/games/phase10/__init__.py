@@ -1,4 +1,4 @@
-"""Phase 10: what it is called, how it can be played, and where its parts are."""
+"""Phase 10: what it is called, how it can be played, and how its parts load."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Phase10Options(Options, frozen=True, kw_only=True):
 
     def numbers(self) -> dict[str, Any]:
         written = super().numbers()
-        del written["length"]  # it has done its work when the phases are written
+        del written["length"]  # the record needs only the phases, which follow from it
         phases = self.phase_list()
         written["phase_count"] = len(phases)
         written["kinds"] = [[0] * GROUPS for _ in range(PHASES)]

@@ -1,7 +1,7 @@
 """A sensible player of Phase 10: collects what brings the phase nearest, lays it at once, then gets rid of the rest.
 
-What a hand is worth before the phase is laid is its outlook; see there. A card that nobody needs less
-goes to the next player only if they seem to need it less, too.
+Before the phase is laid, a hand is worth its outlook (`outlook.py`). Of the cards that the hand needs least, it
+discards the one that the next player seems to need least, too.
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ from stolik.games.phase10.throwing import gift, point, slack
 SPENT, WILD = 1_000, 500
 """What a joker costs that has to be laid, and one that is laid before a number card."""
 PHASE_AHEAD, LAID_AHEAD = 1_000, 500
-"""What makes an opponent dangerous, against one card fewer in hand."""
+"""How dangerous a phase more, or a laid phase, makes an opponent; one card fewer in hand counts 1."""
 PHASE_ALONE, POINTS_ALONE = 1.0, 0.002
-"""What a phase and a point are worth, a round before the end, where whoever lays the last phase ends the game alone, ..."""
+"""What a phase and a point are worth a round before the end, where the player who lays the last phase ends the game alone."""
 PHASE_TIED, POINTS_TIED = 0.25, 0.032
-"""... and where several may lay it in the same round, so that points decide."""
+"""The same where several may lay it in the same round, so that points decide."""
 CANDIDATES = 5
-"""So many discards deserve a thought, ..."""
+"""How many discards the search tries."""
 WINDOW = 0.15
-"""... if they cost, in outlook, no more than this beside the best."""
+"""The search tries a discard only if it costs, in outlook, no more than this above the best."""
 PLAYOUTS = 1_200
 PLAYOUT_MOVES = 400
 SEES_ONLY_OWN_CARDS = False
@@ -69,7 +69,7 @@ class Rated(NamedTuple):
 
 
 FIRST = Rated(NONE, -1e9)
-"""What the best move follows."""
+"""Comes before the best move, to start a list from the best to the worst."""
 
 
 @rule
@@ -96,7 +96,7 @@ def decision(s: State, moves: list[int], n: int) -> int:
 
 @rule
 def wants(s: State, kind: int) -> bool:
-    """Whether the card on the discard pile is worth more than one from the stock: if it is one card of those that are lacking."""
+    """Whether the card on the discard pile is worth more than one from the stock: whether it is one that the hand lacks."""
     if s.laid[s.turn]:
         return takers(s) >> kind & 1 != 0
     if kind == JOKER_KIND:
@@ -157,7 +157,7 @@ def best_skip(s: State, moves: list[int], n: int) -> int:
 
 @rule
 def best_discard(s: State, moves: list[int], n: int, last: Rated) -> Rated:
-    """The card whose loss leaves the best hand, gives the next player least, and counts most; apart from those up to the last."""
+    """The card whose loss leaves the best hand, gives the next player least, and counts most, after `last` in that order."""
     hand, others = hand_of(s, s.turn), tally(s, HIDDEN)
     following, taken, thrown = next_seat(s, s.turn), takers(s), tally(s, DISCARDS)
     known, each = tally(s, following), point(s, taken)
@@ -179,10 +179,10 @@ def best_discard(s: State, moves: list[int], n: int, last: Rated) -> Rated:
 
 @rule
 def shortlist(s: State, moves: list[int], n: int) -> int:
-    """The policy's own move, and others only where the choice is not plain: some discards, Skips, places for a joker,
+    """The policy's own move, and others only where the choice is not obvious: some discards, Skips, places for a joker,
     and with which card to begin the phase, or whether to wait with it.
 
-    A phase that is begun goes on, cards are hit as soon as they can be, and what the phase lacks is taken.
+    The player always goes on with a phase that is begun, hits as soon as possible, and takes what the phase lacks.
     """
     own = decision(s, moves, n)
     if s.stage == Stage.HITTING:
@@ -210,7 +210,7 @@ def own_first(moves: list[int], n: int, own: int) -> int:
 
 @rule
 def worth_a_thought(s: State) -> bool:
-    """Whether the top discard, which is not one of the cards that are lacking, would at least make it easier to get them."""
+    """Whether the top discard, which is not a card that the hand lacks, would at least make those easier to get."""
     if s.laid[s.turn]:
         return False
     phase, hand, others = int(s.phase[s.turn]), hand_of(s, s.turn), tally(s, HIDDEN)
@@ -234,7 +234,7 @@ def some_beginnings(s: State, moves: list[int], n: int) -> int:
 
 @rule
 def some_discards(s: State, moves: list[int], n: int) -> int:
-    """The Skips and the best discards, of which cards of one number that are equally good count as one."""
+    """The Skips and the best discards; equally good cards of one number count as one."""
     end = n
     last, number = FIRST, 0
     limit = best_discard(s, moves, n, FIRST).cost + WINDOW
@@ -255,7 +255,7 @@ def some_discards(s: State, moves: list[int], n: int) -> int:
 
 @rule
 def worth(s: State, seat: int, out: list[int]) -> float:
-    """The chance to win from here: that of a win at the end, else by how far everyone is, in phases and in points."""
+    """The seat's share of the win, or before the end its chance, by how far everyone is in phases and in points."""
     if s.over:
         ranks(s, out)
         return share_of_win(out, seat, s.players)

@@ -1,6 +1,6 @@
 """The deck of Phase 10, and the places where its cards can be.
 
-P10-1.1, data: this make-up is attested for the whole family of editions; high confidence. Cards of
+P10-1.1, data: sources confirm this make-up for the whole family of editions; high confidence. Cards of
 one *kind* are equal: two of each number and colour, all jokers, all Skips.
 """
 
@@ -63,7 +63,7 @@ def copies(kind: int) -> int:
 
 @rule
 def worth(kind: int, classic: int) -> int:
-    """What a card left in hand counts: P10-4.3, or P10-1.5."""
+    """The points that a card left in hand counts: P10-4.3, or P10-1.5."""
     if kind == JOKER_KIND:
         return 25 if classic else 20
     if kind == SKIP_KIND:

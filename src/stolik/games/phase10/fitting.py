@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from stolik.games.phase10.rules import State
 
 AS_NUMBER = KINDS
-"""Slots of cards to lay are the kinds of number cards; from here on, jokers for the numbers from 1 ..."""
+"""Slots below this are the kinds of number cards to lay; from here on they are jokers for the numbers from 1."""
 AS_COLOUR = AS_NUMBER + NUMBERS
-"""... and from here on jokers for the colours."""
+"""From here on, slots are jokers for the colours."""
 
 ONE_NUMBER = (1 << COLOURS) - 1
 """The kinds of the number 1, as bits."""

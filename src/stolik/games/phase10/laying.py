@@ -1,11 +1,11 @@
 """Can this hand lay this phase, or what is still to be laid of it? Exact, and without trying single cards.
 
-Sets and runs take any colours (P10-2.1, P10-2.2), so that how many cards there are of each number
-is all that counts. A *place* is the number of a set, or the number that a run starts with. Once
-every group has its place, the jokers needed are the cards that the numbers are short of; and as
-each group wants a number card of its own (P10-2.4), sets take theirs first, for they have no
-choice, and then runs, those that end first before the others. Places are tried one after the
-other like the wheels of a counter; where a group can't be paid for, only its own wheel turns on.
+Sets and runs take any colours (P10-2.1, P10-2.2), so only the number of cards of each number counts.
+A *place* is the number of a set, or the number that a run starts with. Once every group has its place,
+the jokers needed are the cards that the numbers are short of. Each group needs a number card of its own
+(P10-2.4): sets take theirs first, because they have no choice, then runs, those that end first before
+the others. The search turns through the places like the wheels of a counter; where the hand can't pay
+for a group, only that group's wheel turns on.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def completable(s: State, phase: int, begun: Progress, hand: Hand) -> bool:
             place = places >> DIGIT * at & 15
             if s.kinds[phase][at] == Kind.SET:
                 if count(hand.numbers, place) == 0 and not (at == group and natural):
-                    jokers = -1  # P10-2.4; the same for groups that share a number is seen to when all have their places
+                    jokers = -1  # P10-2.4; groups that share a number are checked when all have their places
                 numbers, jokers = pay_set(place, s.sizes[phase][at] - done, numbers, jokers)
             else:
                 numbers, jokers = pay_run(place + done, s.sizes[phase][at] - done, numbers, jokers)
@@ -131,13 +131,13 @@ def completable(s: State, phase: int, begun: Progress, hand: Hand) -> bool:
         place = (places >> DIGIT * at & 15) + 1
         for later in range(at, last + 1):
             if later > at and not alike(s, phase, later):
-                place = 1  # groups alike need not be tried in both orders: the later one starts from the place of the earlier
+                place = 1  # equal groups need only one order: the later one starts from the place of the earlier
             places = places & ~(15 << DIGIT * later) | place << DIGIT * later
 
 
 @rule
 def colour_completable(missing: int, colour: int, natural: int, hand: Hand) -> bool:
-    """P10-2.3: whether so many cards of that colour, or with 0 of any, are there."""
+    """P10-2.3: whether the hand has this many cards of that colour (0: of any one)."""
     for one in range(1, COLOURS + 1):
         if colour == 0 or colour == one:
             cards = hand.colours >> BYTE * (one - 1) & 255
@@ -148,7 +148,7 @@ def colour_completable(missing: int, colour: int, natural: int, hand: Hand) -> b
 
 @rule
 def pay_set(number: int, cards: int, numbers: int, jokers: int) -> tuple[int, int]:
-    """The cards and jokers left after a set; jokers below 0 say that there were not enough."""
+    """The cards and jokers left after a set; a negative number of jokers means that there were not enough."""
     own = min(cards, count(numbers, number))
     return numbers - own * digit(number), jokers - (cards - own)
 

@@ -1,4 +1,4 @@
-"""What is said at a table of Phase 10, in English and in Polish."""
+"""Puts the table and the moves of Phase 10 into words, in English and in Polish."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def phase_words(groups: list[GroupAsked], language: Language) -> str:
 
 
 def describe(seen: View, names: list[str], language: Language) -> list[Line]:
-    """The table in words, one line a thing."""
+    """The table in words, a line for each thing."""
 
     def words(key: str, **values: object) -> str:
         return _words(key, language, **values)
@@ -102,7 +102,7 @@ def _player(seen: View, seat: int, other: SeatView, names: list[str], language: 
 
 
 def status(seen: View, names: list[str], language: Language) -> Span:
-    """One line that says whose turn it is and what may be done, or how it ended."""
+    """One line that says whose turn it is and what they may do, or how the game ended."""
 
     def words(key: str, **values: object) -> str:
         return _words(key, language, **values)
@@ -127,7 +127,7 @@ def status(seen: View, names: list[str], language: Language) -> Span:
 
 
 def _next_to_lay(seen: View, language: Language) -> str:
-    """What the group asks for that is being laid."""
+    """What the group that is being laid asks for."""
     me = seen.players[seen.seat]
     phase = seen.phases[me.phase - 1]
     at = len(me.groups) - 1
@@ -143,14 +143,14 @@ def _next_to_lay(seen: View, language: Language) -> str:
 
 
 def standing(seen: View, seat: int, language: Language) -> str:
-    """How a seat stands, for beside its name."""
+    """How a seat stands, to show beside its name."""
     player = seen.players[seat]
     key = "standing_done" if player.phase > len(seen.phases) else "standing"
     return _words(key, language, number=player.phase, points=player.points)
 
 
 def menu(moves: list[int], language: Language) -> list[str]:
-    """What may be typed now, in short lines: a word, and the cards that go with it."""
+    """What the player may type now, in short lines: a word, and the cards that go with it."""
     lines: dict[str, list[str]] = {}
     for move in moves:
         word, rest = _typed(move, language)
@@ -159,7 +159,7 @@ def menu(moves: list[int], language: Language) -> list[str]:
 
 
 def _typed(move: int, language: Language) -> tuple[str, str]:
-    """The first word of what is typed, and what goes with it."""
+    """The first word that the player types, and what goes with it."""
     match MOVES.typed(move):
         case Draw(pile="stock"):
             word, rest = "stock", ""
@@ -177,14 +177,14 @@ def _typed(move: int, language: Language) -> tuple[str, str]:
 
 
 def _spoken(card: str, language: Language, stands_for: str = "", how: Literal["spoken", "named"] = "spoken") -> str:
-    """A card as one speaks of it, after a verb or as it is named: «blue 7», «a joker as 7»."""
+    """A card in a sentence, after a verb or by its name: «blue 7», «a joker as 7»."""
     if stands_for:
         key = f"joker_{stands_for}" if stands_for in COLOUR_LETTERS else "joker_number"
         return fill(WORDS[f"{how}_{key}"], language, number=stands_for)
     return fill(WORDS[f"{how}_{card[0]}"], language, number=card[1:])
 
 
-def _said(key: str, language: Language, **values: object) -> str:
+def _sentence_with_names(key: str, language: Language, **values: object) -> str:
     """A sentence in which cards and colours have their names."""
     card, colour = values.get("card"), values.get("next")
     if isinstance(card, str):
@@ -196,7 +196,7 @@ def _said(key: str, language: Language, **values: object) -> str:
 
 
 def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
-    """What just happened, for one who saw the record `s` before it."""
+    """What just happened, for a seat that saw the record `s` before it."""
     who = "you" if mover == viewer else "they"
     name = names[mover]
 
@@ -205,28 +205,28 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
 
     match MOVES.typed(move):
         case Draw(pile="stock"):
-            told = words(f"{who}_stock")
-            return f"{words('reshuffled')} {told}" if s.held[STOCK] == 0 else told
+            sentence = words(f"{who}_stock")
+            return f"{words('reshuffled')} {sentence}" if s.held[STOCK] == 0 else sentence
         case Draw():
             return words(f"{who}_take", what=_spoken(card_name(s.top), language))
         case Hit(card=card):
             return words(f"{who}_hit", what=_spoken(card, language))
         case Lay(card=card, stands_for=stands_for):
-            told = words(f"{who}_lay", what=_spoken(card, language, stands_for))
+            sentence = words(f"{who}_lay", what=_spoken(card, language, stands_for))
         case On(seat=seat):
-            told = _said(
+            sentence = _sentence_with_names(
                 f"goes_to_{'yours' if seat == viewer else 'theirs'}", language, owner=names[seat], card=CARD_NAMES[s.chosen]
             )
         case Discard(card=card, target=None):
-            told = words(f"{who}_discard", what=_spoken(card, language))
+            sentence = words(f"{who}_discard", what=_spoken(card, language))
         case Discard(target=target):
             assert target is not None
-            told = words("you_skipped" if target == viewer else f"{who}_skip", target=names[target])
-    return f"{told} {words('out')}" if s.held[mover] == 1 else told
+            sentence = words("you_skipped" if target == viewer else f"{who}_skip", target=names[target])
+    return f"{sentence} {words('out')}" if s.held[mover] == 1 else sentence
 
 
 def explain(s: State, move: int, rule: int) -> Pair:
-    """Why a move is refused, for the one who tried it."""
+    """Why a move is refused, for the player who tried it."""
     key = f"no_{rule}"
     values: dict[str, object] = {}
     if rule == 301 and s.stage != Stage.DRAW:
@@ -260,7 +260,7 @@ def explain(s: State, move: int, rule: int) -> Pair:
             key = "no_303_place"
     elif s.stage == Stage.LAYING and rule == 302 and not isinstance(made, Lay):
         key = "no_302_finish"
-    return (_said(key, "en", **values), _said(key, "pl", **values))
+    return (_sentence_with_names(key, "en", **values), _sentence_with_names(key, "pl", **values))
 
 
 def _in_hand(s: State, card: str) -> bool:
@@ -268,7 +268,7 @@ def _in_hand(s: State, card: str) -> bool:
 
 
 def _group_being_laid(s: State) -> dict[str, object]:
-    """What the group asks for that the player in turn would lay next."""
+    """What the group that the player in turn would lay next asks for."""
     phase = min(s.phase[s.turn], s.phase_count - 1)
     kind, size = s.kinds[phase][s.group], s.sizes[phase][s.group]
     at = s.turn * GROUPS + s.group
@@ -281,8 +281,8 @@ def _group_being_laid(s: State) -> dict[str, object]:
 
 
 def advice(s: State, move: int) -> Pair | None:
-    """What is to be said for or against a move; `s` was hidden for the seat in turn. Names are left open: `{names[1]}`."""
-    said: list[Pair] = []
+    """What speaks for or against a move; `s` was hidden for the seat in turn. Names stay blanks: `{names[1]}`."""
+    reasons: list[Pair] = []
     match MOVES.typed(move):
         case Draw(pile="stock"):
             return _advice_on_stock(s)
@@ -290,30 +290,30 @@ def advice(s: State, move: int) -> Pair | None:
             use = _use_of(s, s.top)
             return _pair("advise_take_hit" if s.laid[s.turn] else "advise_take", s, card=card_name(s.top)) if use else None
         case Lay():
-            said.append(_pair(_lay_words(s, move), s))
+            reasons.append(_pair(_lay_words(s, move), s))
         case Hit(card=card):
-            said.append(_pair("advise_rid", s, points=_worth(s, card)))
+            reasons.append(_pair("advise_rid", s, points=_worth(s, card)))
         case On(seat=seat):
             key = "advise_own_group" if seat == s.turn else "advise_their_group"
-            said.append(_pair(key, s, name=f"{{names[{seat}]}}"))
+            reasons.append(_pair(key, s, name=f"{{names[{seat}]}}"))
         case Discard(card=card, target=target):
-            said.append(_pair("advise_rid", s, points=_worth(s, card)))
+            reasons.append(_pair("advise_rid", s, points=_worth(s, card)))
             if target is not None:
-                said.append(_pair("advise_skip", s, name=f"{{names[{target}]}}"))
+                reasons.append(_pair("advise_skip", s, name=f"{{names[{target}]}}"))
             elif s.held[s.turn] > 1:
-                said += _advice_on_next(s, card)
+                reasons += _advice_on_next(s, card)
     if s.held[s.turn] == 1 and not isinstance(MOVES.typed(move), Hit):
-        said.append(WORDS["advise_out"])
-    return joined(said)
+        reasons.append(WORDS["advise_out"])
+    return joined(reasons)
 
 
 def _pair(key: str, s: State, **values: object) -> Pair:
     values = {"phase": s.phase[s.turn] + 1, **values}
-    return _said(key, "en", **values), _said(key, "pl", **values)
+    return _sentence_with_names(key, "en", **values), _sentence_with_names(key, "pl", **values)
 
 
 def _advice_on_stock(s: State) -> Pair:
-    """How many of the cards that the player can't see would be of use at once."""
+    """How many of the cards that the player can't see would help at once."""
     if not s.laid[s.turn] and _use_of(s, NO_CARD):
         return _pair("advise_ready", s)
     unseen = [card for card in range(CARDS) if s.where[card] == HIDDEN]
@@ -327,7 +327,7 @@ def _kind(card: int) -> int:
 
 
 def _use_of(s: State, card: int) -> bool:
-    """Whether the player in turn, with that card more in hand, could lay the phase or, if it is laid, hit with the card."""
+    """Whether the player in turn, with that card added, could lay the phase or, if it is laid, hit with the card."""
     trial = record.read(State, _batch(s), 0)
     trial.stage = Stage.ACT
     if card != NO_CARD:
@@ -354,7 +354,7 @@ def _lay_words(s: State, move: int) -> str:
 
 
 def _worth(s: State, card: str) -> int:
-    """What a card counts against the one who has it in hand at the end of the round."""
+    """The points that a card counts against the player who holds it at the end of the round."""
     return worth(CARD_NAMES.index(card), s.scoring)
 
 

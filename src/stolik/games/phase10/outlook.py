@@ -1,8 +1,8 @@
-"""How long a hand will still take to make its phase: what every draw and discard of the bot is weighed by.
+"""How long a hand will still take to make its phase: the bot weighs every draw and discard by this.
 
 Cards of one number are as good as each other for sets and runs, and cards of one colour for a colour.
-A hand is measured against every way to place the first group, with the others where they fit best
-then: exact for phases of one or two groups, a good guess for more.
+The outlook tries every place for the first group, and puts the others where they then fit best: this is
+exact for phases of one or two groups, and a good guess for more.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 NEVER = 1_000.0
 """The outlook of a hand without number cards, or worse than any other."""
 FAR = 99
-"""More cards than any phase lacks."""
+"""More cards than any hand can lack."""
 LUCK = 0.5
 """Added to the cards that help, for what an opponent may throw away."""
 
@@ -43,7 +43,7 @@ class Tally(NamedTuple):
 
 
 NOTHING = Tally(0, 0, 0)
-"""With no card to come, only the cards that are lacking count."""
+"""With no card to come, only the number of lacking cards counts."""
 
 
 class Placed(NamedTuple):
@@ -56,7 +56,7 @@ class Placed(NamedTuple):
 
 @rule
 def tally(s: State, place: int) -> Tally:
-    """The cards that are known to be in a place, or with `HIDDEN` those that are not known."""
+    """The cards that are known to be in a place, or with `HIDDEN` the unknown cards."""
     numbers, colours, jokers = 0, 0, 0
     for kind in range(KINDS):
         first = first_card(kind)
@@ -70,7 +70,7 @@ def tally(s: State, place: int) -> Tally:
 
 @rule
 def with_card(hand: Hand, kind: int, change: int) -> Hand:
-    """The counts of a hand with a card more (1) or fewer (-1); which kinds it has is not kept up."""
+    """The counts of a hand with a card more (1) or fewer (-1); doesn't update which kinds it has."""
     if kind < KINDS:
         numbers = hand.numbers + change * digit(number_of(kind))
         return Hand(hand.kinds, numbers, hand.colours + change * byte(colour_of(kind)), hand.jokers, hand.skips)
@@ -94,7 +94,7 @@ def waiting(lacking: int, helpers: int, jokers: int, others: Tally) -> float:
 
 @rule
 def outlook(s: State, phase: int, hand: Hand, others: Tally) -> float:
-    """How long the hand will take to make the phase, 0 if it does; hands can be compared by it."""
+    """How long the hand will take to make the phase, 0 if it makes it now; use it to compare hands."""
     if s.kinds[phase][0] == Kind.COLOR:
         return colour_outlook(int(s.sizes[phase][0]), hand, others)
     best = NEVER + 0.0
@@ -133,7 +133,7 @@ def put_best(s: State, phase: int, group: int, placed: Placed, others: Tally) ->
 
 @rule
 def serving(lacking: int, cards: int) -> int:
-    """Twice the cards that help a group which lacks so many of one kind: all of them for each, not some for each."""
+    """Twice the helpers of a group that lacks some equal cards: each of the `cards` fills any gap, so all count for each gap."""
     return (lacking + 1) * cards if lacking > 0 else 0
 
 

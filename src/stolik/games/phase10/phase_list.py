@@ -29,9 +29,9 @@ class Group(NamedTuple):
 Phase: TypeAlias = tuple[Group, ...]
 
 PRESETS = {
-    # P10-1.4, data: the printed list was a picture and is lost; this one fits 7 cards in the classic spirit. Low confidence.
+    # P10-1.4, data: the printed list was a picture and is lost; this one suits 7 cards in the classic spirit. Low confidence.
     "compact": "2*set(2); set(2)+run(3); set(3)+run(3); run(5); run(6); run(7); 2*set(3); color(6); set(4)+set(2); set(4)+set(3)",
-    # P10-1.5, data: attested in many places for the 10-card editions; high confidence.
+    # P10-1.5, data: many sources confirm it for the 10-card editions; high confidence.
     "classic": "2*set(3); set(3)+run(4); set(4)+run(4); run(7); run(8); run(9); 2*set(4); color(7); set(5)+set(2); set(5)+set(3)",
 }
 
@@ -98,7 +98,7 @@ def _phase(text: str, number: int, hand_size: int) -> Phase:
 
 
 def _group(text: str, number: int) -> tuple[int, Group]:
-    """How often, and what."""
+    """How many times the group occurs, and the group."""
     found = _GROUP.fullmatch(text)
     if not found or found[2] not in _KINDS or int(found[1] or 1) == 0:
         raise BadPhases(

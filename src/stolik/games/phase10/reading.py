@@ -1,5 +1,5 @@
-"""What an opponent's play tells of the hand: that the phase can't be laid yet, though cards were kept which bring it nearer,
-and that what lies on the discard pile was not wanted; or, once the phase is laid, that nothing of the rest can be hit."""
+"""What an opponent's play reveals about their hand: before they lay the phase, that they can't lay it yet but keep cards that
+bring it nearer, and that they didn't want the discards; after it, that they can't hit with the rest."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from stolik.games.phase10.rules import State
 
 GATHERING = 8
-"""So many turns at most are gone through again, ..."""
+"""How many turns of collecting to imagine at most."""
 HANDS = 6
-"""... with so many hands at most, if one after the other doesn't fit what was seen."""
+"""How many hands to try at most until one fits what everybody saw."""
 MISSED = 15
-"""How many of a hundred cards on the discard pile that a hand would want may be there all the same: it didn't want them then."""
+"""Percent of discards that the hand would want now, but may have left there because it didn't want them then."""
 CARDS = 8
-"""So many cards of the stock are looked at for one that can't be hit."""
+"""How many cards of the stock to try for one that can't be hit."""
 NONE = -1
 
 
@@ -51,8 +51,8 @@ class Open(NamedTuple):
 
 @rule
 def imagine(s: State, seat: int) -> None:
-    """Has everyone who hasn't laid collect for the phase, as often as they had a turn, and everyone who has laid keep nothing
-    that goes with a group of theirs or of a third; what the seat knows stays."""
+    """Lets players who haven't laid collect for their phase once for each turn that they had; takes from those who have laid
+    what they could have hit on groups other than the seat's own. What the seat knows stays."""
     turns = min(int(s.turns) // int(s.players), GATHERING)
     taken = takers(s)
     known = Open(unseen(s), tally(s, DISCARDS), taken, point(s, taken))
@@ -85,8 +85,8 @@ def unseen(s: State) -> Tally:
 
 @rule
 def declines(s: State, seat: int, thrown: Tally) -> bool:
-    """Whether a hand is one whose player would leave the discards where they are, each of which two players didn't want:
-    whoever threw it away, and the next."""
+    """Whether the hand's player would have left the discards where they are; two players didn't want each of them: the one who
+    threw it away, and the next."""
     phase, hand = int(s.phase[seat]), hand_of(s, seat)
     lacking = outlook(s, phase, hand, NOTHING)
     asks = int(s.kinds[phase][0])
@@ -102,7 +102,7 @@ def declines(s: State, seat: int, thrown: Tally) -> bool:
 
 @rule
 def collected(s: State, seat: int, turns: int, known: Open) -> bool:
-    """Has a seat throw away its Skips and collect for so many turns; False if that made the phase: it is not their hand."""
+    """Lets a seat throw away its Skips and collect for some turns; False if that makes the phase, which the player can't have."""
     for card in range(SKIP, len(s.where)):
         if s.where[card] == seat and s.seen[card] == eye(seat) and s.held[STOCK] > 0:
             exchange(s, seat, card, draw(s, STOCK))
@@ -127,7 +127,7 @@ def deal_anew(s: State, seat: int) -> None:
 
 @rule
 def collect(s: State, seat: int, known: Open) -> bool:
-    """Draws a card for a hand, and throws away of the unknown cards what the policy would; True if it made the phase."""
+    """Draws a card for a hand, and throws away the unknown card that the policy would; True if it made the phase."""
     fresh = draw(s, STOCK)
     if fresh >= SKIP:
         return False
@@ -140,7 +140,7 @@ def collect(s: State, seat: int, known: Open) -> bool:
             after = outlook(s, phase, with_card(richer, kind, -1), known.unseen)
             cost = after - known.point * worth(kind, s.scoring)
             cost += gift(s, following, kind, known.taken, NOTHING, known.thrown)
-            cost += NEVER if after <= 0.0 else 0.0  # a hand that can do without the card is not theirs
+            cost += NEVER if after <= 0.0 else 0.0  # a hand that makes the phase without the card is not theirs
             if cost < best:
                 worst, best = card, cost
     if worst != fresh:
@@ -150,9 +150,9 @@ def collect(s: State, seat: int, known: Open) -> bool:
 
 @rule
 def shed(s: State, seat: int, other: int) -> None:
-    """Exchanges the unknown cards of one who has laid that they could have hit, or that are Skips, for others of the stock.
+    """Exchanges Skips, and unknown cards that a player who has laid could have hit, for others of the stock.
 
-    What fits the groups of the seat itself they may have got since.
+    Cards that fit the groups of the seat itself stay: the player may have drawn them since.
     """
     taken = takers(s, seat)
     for card in range(len(s.where)):
@@ -166,12 +166,12 @@ def shed(s: State, seat: int, other: int) -> None:
 
 @rule
 def goes_at_once(card: int, taken: int) -> bool:
-    """Whether a card is one that nobody keeps who has laid."""
+    """Whether a player who has laid would get rid of this card at once."""
     return card >= SKIP or taken >> kind_of(card) & 1 != 0
 
 
 @rule
 def exchange(s: State, seat: int, card: int, fresh: int) -> None:
-    """A card of a hand goes to the stock, and one of the stock to the hand."""
+    """Swaps a card of a hand with one of the stock."""
     s.where[card], s.seen[card] = STOCK, NOBODY
     s.where[fresh], s.seen[fresh] = seat, eye(seat)

@@ -1,8 +1,8 @@
 """Phase 10: collect what your phase asks for, lay it, and get rid of the rest before the others do.
 
 A turn is a chain of small decisions: draw; lay the phase card by card, group by group, runs from
-their lowest number up; hit, first the card and then the group; discard. A phase that is begun can
-always be finished: only cards are offered from which the rest follows.
+their lowest number up; hit, first the card and then the group; discard. A player who begins a
+phase can always finish it: the rules only offer cards after which the rest can be laid.
 
 The group `g` of a seat's phase is the place `TABLE + seat * GROUPS + g`; its `value` is the number
 of a set, the lowest number of a run or the colour, and 0 while nothing lies there.
@@ -56,11 +56,11 @@ DISCARD_SKIP = DISCARD + KINDS + 1
 NUM_MOVES = DISCARD_SKIP + SEATS + 1
 
 TURNS = 60
-"""P10-4.5: of each player in a round; a turn that is missed is one of them."""
+"""P10-4.5: the most turns of each player in a round; a missed turn is one of them."""
 ROUNDS = 100
 LARGEST_HAND = 10
 MOST_MOVES = ROUNDS * SEATS * (TURNS + 2 * (TURNS + LARGEST_HAND))
-"""Every game ends within this many moves: a turn draws one card, and a card that leaves a hand takes two moves at most."""
+"""Every game ends within this many moves: a turn draws one card, and a card leaves a hand in two moves at most."""
 
 NO_CARD = -1
 
@@ -81,7 +81,7 @@ class Stage(IntEnum):
 
 
 class State(Cards):
-    # The options of the table; the phases are a kind and a size a group, kind 0 after the last.
+    # The options of the table; a phase is a kind and a size for each group, with kind 0 after the last.
     hand_size: int = field("i1")
     scoring: int = field("i1")
     rounds: int = field("i1")
@@ -206,7 +206,7 @@ def legal(s: State, moves: list[int]) -> int:
 
 @rule
 def legal_lays(s: State, hand: Hand, moves: list[int]) -> int:
-    """P10-3.2: the cards with which the phase can be begun, or gone on with, so that all of it gets laid."""
+    """P10-3.2: the cards that begin the phase, or go on with it, so that the player can then lay all of it."""
     n = 0
     if not completable(s, s.phase[s.turn], progress(s), hand):
         return n
@@ -215,7 +215,7 @@ def legal_lays(s: State, hand: Hand, moves: list[int]) -> int:
     for kind in range(KINDS):
         if has(hand, kind):
             meant = stands_for(kind, asks)
-            if meant != known:  # colours don't matter for numbers, so one answer serves all cards of a number
+            if meant != known:  # colours don't matter to numbers, so one answer serves all cards of a number
                 known, answer = meant, refused_lay(s, kind, hand)
             if answer == 0:
                 moves[n] = LAY + kind
@@ -312,8 +312,8 @@ def draw_from_stock(s: State) -> None:
 def leaving(s: State, kind: int) -> int:
     """The card of that kind that leaves the hand: one that all know, else any.
 
-    Which of several that only the player knows is left to chance: if it were always the first,
-    the others could tell from it that there is none before it.
+    Chance picks among cards that only the player knows: if it were always the first, the others
+    could tell from it that the player has none before it.
     """
     first, unknown = first_card(kind), 0
     for card in range(first, first + copies(kind)):
@@ -331,7 +331,7 @@ def leaving(s: State, kind: int) -> int:
 
 @rule
 def lay(s: State, slot: int) -> None:
-    """One card of the phase; P10-2.4: a joker stands from now on for what it was laid as."""
+    """Lays one card of the phase; P10-2.4: from now on a joker stands for what it was laid as."""
     group = s.turn * GROUPS + s.group
     phase = s.phase[s.turn]
     if slot < KINDS:
@@ -435,7 +435,7 @@ def ranks(s: State, out: list[int]) -> None:
 
 @rule
 def hide(s: State, seat: int) -> None:
-    hide_cards(s, seat)  # P10-3.1: whoever has seen a card may remember it
+    hide_cards(s, seat)  # P10-3.1: players may remember every card that they have seen
     if seat != s.turn:
         s.drawn = NO_CARD
     forget(s)
@@ -452,7 +452,7 @@ def guess(s: State, seat: int, key: list[int]) -> None:
 
 @rule
 def deal_chosen(s: State) -> None:
-    """P10-3.3: all have heard which card is hit with next, so whoever has the turn holds one; which copy is left to chance."""
+    """P10-3.3: all have heard which card comes next, so the player in turn holds a copy of it; chance picks which."""
     first, unseen = first_card(s.chosen), 0
     for card in range(first, first + copies(s.chosen)):
         if s.where[card] == s.turn:

@@ -1,4 +1,4 @@
-"""What speaks for and against a discard beside the hand that it leaves: the points that it saves, and what it gives away."""
+"""What speaks for and against a discard beside the hand that it leaves: the points it saves, and what it gives away."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from stolik.games.phase10.rules import State
 
 POINT = 0.0002
-"""What a point in hand costs, in outlook; ..."""
+"""What a point in hand costs, in outlook."""
 POINT_LATE = 0.0015
-"""... more when somebody has laid; ..."""
+"""Added to `POINT` when somebody has laid."""
 POINT_TIED = 0.0022
-"""... and where several may complete the last phase in one round, so that points decide."""
+"""Added to `POINT` where several may complete the last phase in one round, so that points decide."""
 FEEDS = 0.1
 """What it costs, in outlook, to give the next player a card that goes with one that they are known to hold."""
 SHUNNED = 0.01
-"""What each card of its number gains that has been discarded already: it seems not to be wanted."""
+"""What each earlier discard of the same number gains: nobody seems to want it."""
 MIDDLING = 0.007
-"""What it costs, for each step from the nearer end of 1 to 12, to give a card to one who needs a run."""
+"""What it costs, for each step from the nearer end of 1 to 12, to give a card to a player who needs a run."""
 GIVES = 0.14
 """What it costs to give the next player, who has laid, a card that some group takes."""
 
@@ -37,7 +37,7 @@ def point(s: State, taken: int) -> float:
 
 @rule
 def slack(s: State) -> bool:
-    """Whether one who lays the last phase has cards left, so that others may lay it in the same round."""
+    """Whether a player who lays the last phase has cards left, so that others may lay it in the same round."""
     cards = 0
     for size in s.sizes[s.phase_count - 1]:
         cards += size
@@ -46,7 +46,7 @@ def slack(s: State) -> bool:
 
 @rule
 def gift(s: State, seat: int, kind: int, taken: int, known: Tally, thrown: Tally) -> float:
-    """What a discard does for the next player, who sits there, as far as one can tell."""
+    """What a discard does for the next player, who sits at `seat`, as far as the bot can tell."""
     if kind == SKIP_KIND:
         return 0.0
     if s.laid[seat]:

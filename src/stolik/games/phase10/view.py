@@ -54,7 +54,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 PHASES_ASKED = 500
-"""So many different phases, of all tables, are remembered."""
+"""How many different phases, of all tables, the cache remembers."""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -134,7 +134,7 @@ def _seat(s: State, seat: int) -> SeatView:
 
 
 def _phase_on_table(s: State, seat: int) -> int:
-    """The phase that lies before a player: when the game is over, whoever made it is past it."""
+    """The phase that lies before a player; once the game is over, a player who made it has moved past it."""
     return s.phase[seat] - (s.advanced[seat] if s.over else 0)
 
 
@@ -153,7 +153,7 @@ def _group(s: State, seat: int, group: int) -> GroupView:
 
 
 def _winners(s: State) -> list[int]:
-    """P10-5.1, P10-5.2: those whom nobody beats, once the game is over."""
+    """P10-5.1, P10-5.2: the players whom nobody beats, once the game is over."""
     if not s.over:
         return []
     best = min((-s.phase[seat], s.points[seat]) for seat in range(s.players))

@@ -20,9 +20,9 @@ from stolik.games.phase10.phase_list import GROUPS, Kind
 from stolik.games.phase10.rules import HIT, LAY, ON, Stage, State
 
 MOST_WAYS = 24
-"""More would not help anyone to choose; whoever wants another one lays card by card."""
+"""More would not help anyone to choose; a player who wants another way lays card by card."""
 MOST_TRIALS = 200
-"""So many cards are laid on trial, at most; a look at the table must stay quick."""
+"""How many cards to lay on trial, at most; a view must stay quick."""
 
 
 class Places(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ def ways(s: State) -> list[list[Lay]]:
     if s.over or s.stage not in (Stage.ACT, Stage.LAYING) or s.laid[s.turn]:
         return []
     search = Search(s)
-    # first without choices that make no difference to most hands, so that all numbers get their chance before trials run out
+    # first without choices that rarely matter, so that all numbers get their turn before the trials run out
     for thorough in (False, True):
         search.search_ways(thorough)
     best = sorted(search.found.values())
@@ -92,7 +92,7 @@ class Search:
         self.trials = 0
 
     def search_ways(self, thorough: bool) -> None:
-        """Finds what so many trials find."""
+        """Finds ways until the trials run out."""
         self.trials = MOST_TRIALS
         states = GAME.states(self.missing + 1)
         record.write(states, 0, self.s)
@@ -115,7 +115,7 @@ class Search:
             self.go_on(states, following, [*moves, move], thorough)
 
     def worth_trying(self, legal: list[int], moves: list[int], thorough: bool) -> Iterator[int]:
-        """Legal cards without those that only lead to what was found: sets and colours know no order, number cards come first."""
+        """The legal cards that lead to new ways: sets and colours have no order, and number cards come first."""
         at = len(moves)
         run = self.kinds[self.groups[at]] == Kind.RUN
         begins = at == 0 or self.groups[at] != self.groups[at - 1]
@@ -129,19 +129,19 @@ class Search:
             if not thorough and self.kinds[self.groups[at]] != Kind.COLOR:
                 number = slot // COLOURS + 1 if slot < KINDS else slot - AS_NUMBER + 1
                 if number in tried:
-                    continue  # another colour, or a joker although there is the card itself
+                    continue  # another colour, or a joker although the hand has the card itself
                 tried.add(number)
             yield move
 
     def cards(self, moves: list[int]) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """What lies on the table after it; groups alike may be laid in either order."""
+        """What lies on the table after these moves; equal groups may be laid in either order."""
         laid: dict[int, list[int]] = {}
         for group, move in zip(self.groups, moves, strict=True):
             laid.setdefault(group, []).append(move)
         return tuple(sorted((self.kinds[group], tuple(cards)) for group, cards in laid.items()))
 
     def judged(self, moves: list[int], legal: list[int]) -> Way:
-        """Counts the points left in hand that no group takes, and the jokers that it needs."""
+        """The way, with the points left in hand that no group takes, and the jokers that it needs."""
         left = self.hand.copy()
         for move in moves:
             left.remove(min(move - LAY, JOKER_KIND))

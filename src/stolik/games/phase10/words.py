@@ -32,7 +32,7 @@ WORDS: Words = {
     "last_round": ("Round {round}: {results}", "Runda {round}: {results}"),
     "result": ("{name} +{gained}", "{name} +{gained}"),
     "result_made": ("{name} +{gained} (phase made)", "{name} +{gained} (faza ukończona)"),
-    # The line that says what may be done, or how it ended.
+    # The line that says what the player may do, or how the game ended.
     "your_draw": (
         "Your turn: draw from the stock or take the open card.",
         "Twoja kolej: dobierz z talii albo weź odkrytą kartę.",
@@ -126,7 +126,7 @@ WORDS: Words = {
     "they_skip": ("{name} discards a Skip: {target} misses a turn.", "{name} odrzuca pominięcie: {target} traci turę."),
     "you_skipped": ("{name} discards a Skip: you miss a turn.", "{name} odrzuca pominięcie: tracisz turę."),
     "out": ("That was the last card: the round is over.", "To była ostatnia karta: koniec rundy."),
-    # Hints: what is to be said of a move, and what came of it in trial rounds.
+    # Hints: what speaks for or against a move, and how its trial rounds went.
     "advise_ready": ("phase {phase} can be laid anyway", "fazę {phase} i tak da się wyłożyć"),
     "advise_unseen": (
         "of the {unseen} cards that you can't see, {good} would let you lay phase {phase}",

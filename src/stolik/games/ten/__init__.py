@@ -1,4 +1,4 @@
-"""TEN: what it is called, how it can be played, and where its parts are."""
+"""TEN: what it is called, how it can be played, and how its parts load."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 LOWEST_LIMIT, HIGHEST_LIMIT = 4, 10
 LEAST_COINS, COIN_LIMIT, MOST_COINS = 5, 10, 20
-"""The bounds of what one may choose as the most coins that anybody has, and what the rulebook says."""
+"""The most coins that anybody may have: the lowest choice, the rulebook's, and the highest choice."""
 
 
 class TenOptions(Options, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 """What the cards and the money of a seat are worth to a player of TEN.
 
-Everything is valued in 64ths of a point. A colour is worth its sequence, and while the deck lasts
-also what its sequence would be with one, two or three numbers more. A number wild counts in the one
+All values are in 64ths of a point. A colour is worth its sequence and, while the deck lasts, also
+what its sequence would be with one, two or three numbers more. A number wild counts in the one
 colour where it adds most, and so does the full wild.
 """
 
@@ -26,21 +26,21 @@ from stolik.games.ten.state import AREA, DECK, State, copies_at, holding, is_ten
 FAR = 58
 """Of 64 parts, how much numbers still to come count while the deck is full."""
 LONG = 40
-"""A deck of so many cards for each player, or more, is as good as full."""
+"""A deck of this many cards for each player, or more, is as good as full."""
 COIN = (5, 9)
 """What a coin is worth while there is something to spend it on, at a table and alone."""
 SOON = (20, 11)
-"""In the last cards of the deck coins lose their worth."""
+"""Coins lose their worth over this many last cards of the deck, at a table and alone."""
 TOKEN = 52
-"""Of 64 parts, what a token is worth of its value in coins: it gives no change."""
+"""How many 64ths of its value in coins a token is worth: it gives no change."""
 EVEN_LIMIT = 7
 TEN_GAINS = 92
-"""With this limit the solo game is even; with each more TEN gains so many 64ths of a 64th with every card of the deck."""
+"""The solo game is even at this limit; each step above it gains TEN this many 64ths of a 64th with every card of the deck."""
 
 
 @rule
 def weight(s: State, pair: tuple[int, int]) -> int:
-    """The first at a table, the second alone, where only one side bids freely and buys."""
+    """The first of the pair at a table; the second alone, where only one side bids freely and buys."""
     return pair[1] if s.players == 1 else pair[0]
 
 
@@ -51,7 +51,7 @@ def hope(s: State) -> int:
 
 @rule
 def coin_worth(s: State) -> int:
-    """At the very end a coin still breaks a tie."""
+    """What a coin is worth now; even at the very end it can break a tie."""
     soon = weight(s, SOON)
     return 1 + weight(s, COIN) * min(soon, s.held[DECK]) // soon
 
@@ -149,7 +149,7 @@ def idle(held: list[int]) -> int:
 
 @rule
 def outlook(s: State, seat: int) -> int:
-    """What a seat has and may still get; what lies in the play area counts as the active player's."""
+    """What a seat has and may still get; the play area counts as the active player's."""
     held, far = settled(s, seat), hope(s)
     if seat == s.active and s.held[AREA] > 0:
         for card in range(CURRENCY):

@@ -1,6 +1,6 @@
 """A sensible player of TEN: goes on by the true odds of the deck, bids what a wild is worth, pays with what it misses least.
 
-Everything is valued in 64ths of a point (`appraisal`). The weights were found by letting many of them play against each other.
+All values are in 64ths of a point (`appraisal`). The weights come from tournaments between many versions of them.
 """
 
 from __future__ import annotations
@@ -66,23 +66,23 @@ from stolik.games.ten.state import (
 )
 
 NEEDED_CARD = 88
-"""What it costs to pay with a card that may be of use."""
+"""What it costs to pay with a card that may still help."""
 GIFT = (5, -6)
-"""What it costs to leave a number on the market for the others, at a table; alone, for oneself."""
+"""What it costs to leave a number on the market: for the others at a table, for the player themselves alone."""
 OTHERS = (32, 100)
-"""Of 64 parts, how much the coins count that the others get, at a table and alone."""
+"""How many 64ths of their worth the coins count that the others get, at a table and alone."""
 ONWARD = (8, 14)
-"""What it is worth to go on, beyond the next card; alone, what one turns up TEN can't."""
+"""What it is worth to go on, beyond the next card; alone, TEN can't get the cards that the player turns up."""
 AUCTION = 1
 """What it is worth to turn up a wild."""
 FAIR_BID = 58
-"""Of 64 parts of what a wild gains, how much one pays for it."""
+"""How many 64ths of what a wild gains the player pays for it."""
 DENIED = 16
-"""Of 64 parts, how much it counts that the other one does not get the wild."""
+"""How many 64ths of what a wild would gain another count for keeping it from them."""
 BID_CARD = 200
-"""What it costs to bid a card that may be of use."""
+"""What it costs to bid a card that may still help."""
 RIVAL_BID = 28
-"""Of 64 parts of what a wild gains another player, how much one thinks them to pay for it."""
+"""How many 64ths of what a wild gains another player they will pay for it, as the bot expects."""
 DECIDED, OPEN = 1.4, 0.1
 """How open a game is, in points squared: with an empty deck, and for each card that it has."""
 PLAYOUTS = 200
@@ -90,7 +90,7 @@ PLAYOUT_MOVES = 40
 SEES_ONLY_OWN_CARDS = False
 TALKS = False
 THOUGHTS = 6
-"""So many moves, at most, deserve a thought."""
+"""How many moves the search tries at most."""
 NEVER = -1_000_000
 
 
@@ -120,7 +120,7 @@ def choice(s: State, moves: list[int], n: int) -> int:
 
 @rule
 def spare_money(s: State, held: list[int]) -> int:
-    """What a player can pay and not miss: coins, tokens, duplicates, and in the end whatever is in no sequence."""
+    """What a player can pay and not miss: coins, tokens, duplicates, and in the end all cards in no sequence."""
     spare = s.coins[s.turn] + TOKEN_VALUE * s.tokens[s.turn] + duplicates(s, s.turn)
     return spare + idle(held) if s.closing else spare
 
@@ -147,7 +147,7 @@ def best_purchase(s: State, held: list[int]) -> tuple[int, int]:
 
 @rule
 def others_gain(s: State, currency: int) -> int:
-    """What an opponent gets, on average, from so much currency."""
+    """What an opponent gets, on average, from this much currency."""
     total = 0
     for seat in range(sides(s)):
         if seat != s.turn:
@@ -162,7 +162,7 @@ def own_gain(s: State, currency: int) -> int:
 
 @rule
 def draw_or_stop(s: State, held: list[int]) -> int:
-    """Stops when the best reward now beats what the next card, on average, leaves one with."""
+    """Stops when the best reward now beats what the next card, on average, would leave."""
     far, coin, gift = hope(s), coin_worth(s), weight(s, GIFT)
     _, numbers = best_purchase(s, held)
     lying = 0
@@ -202,7 +202,7 @@ def draw_or_stop(s: State, held: list[int]) -> int:
 
 @rule
 def bid(s: State, held: list[int]) -> int:
-    """Bids no more than the wild is worth, and no more than those who come after would pay for it."""
+    """Bids no more than the wild is worth, and no more than it takes to outbid the players who come after."""
     far, coin, needed = hope(s), coin_worth(s), lowest_bid(s)
     denied = gain_of_wild(settled(s, s.bidder), s.prize, far) - s.bid * coin if s.bid else 0
     seat = s.turn
@@ -221,7 +221,7 @@ def bid(s: State, held: list[int]) -> int:
 
 @rule
 def affordable(s: State, held: list[int], gain: int) -> int:
-    """What one may pay for so much gain: money that is not missed, and if that is not enough cards, at a higher price."""
+    """What the player may pay for a gain: first money that it won't miss, then cards, at a higher price."""
     spare, coin = spare_money(s, held), coin_worth(s)
     if gain < spare * coin:
         return max(0, gain) // coin
@@ -230,7 +230,7 @@ def affordable(s: State, held: list[int], gain: int) -> int:
 
 @rule
 def bid_before_ten(s: State, worth: int) -> int:
-    """TEN bids one more if it can: outbids all that TEN has, or else has TEN pay all that it has."""
+    """The bid when TEN bids after the player, one more if it can: outbids all that TEN has, or makes TEN pay all that it has."""
     most = means(s, TEN, True)
     if worth >= max(LOWEST_SOLO_BID, most):
         return BID + max(LOWEST_SOLO_BID, most)
@@ -240,7 +240,7 @@ def bid_before_ten(s: State, worth: int) -> int:
 
 @rule
 def pay_least(s: State, held: list[int], moves: list[int], n: int) -> int:
-    """The piece that is missed least for what it pays."""
+    """The piece that the player misses least for what it pays."""
     best, least = moves[0], cost_of_piece(s, held, moves[0])
     for at in range(1, n):
         cost = cost_of_piece(s, held, moves[at])
@@ -251,7 +251,7 @@ def pay_least(s: State, held: list[int], moves: list[int], n: int) -> int:
 
 @rule
 def cost_of_piece(s: State, held: list[int], move: int) -> int:
-    """What a piece of a payment is missed for each coin that it pays, times four; of coins as many as possible at once."""
+    """What a piece of a payment costs for each coin that it pays, times four; for coins, the most that can be paid at once."""
     coin = coin_worth(s)
     if move == PAY_TOKEN:
         return token_worth(s) * 4 // min(TOKEN_VALUE, s.owed)
@@ -268,7 +268,7 @@ def cost_of_piece(s: State, held: list[int], move: int) -> int:
 
 @rule
 def shortlist(s: State, moves: list[int], n: int) -> int:
-    """What the sensible player would do, and then what comes close to it."""
+    """The sensible player's move, then the moves that come close to it."""
     first = choice(s, moves, n)
     held = settled(s, s.turn)
     if s.phase == Phase.PAY:
@@ -290,7 +290,7 @@ def shortlist(s: State, moves: list[int], n: int) -> int:
 
 @rule
 def weigh(s: State, held: list[int], move: int, first: int) -> int:
-    """How much a move deserves a thought, next to the sensible player's."""
+    """How much the search should try a move, beside the sensible player's own."""
     if s.phase == Phase.SHOP:
         return 0 if move == SKIP else net_gain(s, held, move - BUY, spare_money(s, held))
     if s.phase == Phase.PAY:
@@ -302,7 +302,7 @@ def weigh(s: State, held: list[int], move: int, first: int) -> int:
 
 @rule
 def weigh_piece(s: State, held: list[int], move: int) -> int:
-    """Fewer coins than possible are never paid at once: the rest can still be."""
+    """The weight of a piece of a payment; paying fewer coins than possible at once is never worth a try."""
     if PAY_COINS < move < PAY_TOKEN and move - PAY_COINS < min(s.coins[s.turn], s.owed):
         return NEVER
     cost = cost_of_piece(s, held, move)
@@ -311,7 +311,7 @@ def weigh_piece(s: State, held: list[int], move: int) -> int:
 
 @rule
 def weigh_bid(s: State, amount: int, first: int) -> int:
-    """To pass, to bid the least, to bid all that another can, and what is close to the first thought."""
+    """The weight of a bid: passing, the least bid, all that another can bid, and bids close to the sensible player's."""
     if amount == 0 or amount == lowest_bid(s):
         return 0
     for seat in range(sides(s)):
@@ -322,7 +322,7 @@ def weigh_bid(s: State, amount: int, first: int) -> int:
 
 @rule
 def worth(s: State, seat: int, out: list[int]) -> float:
-    """The chance to win: a win is shared among those who share it, and a game that is not over is guessed."""
+    """The seat's share of the win, or before the end an estimate of its chance."""
     if s.over:
         ranks(s, out)
         return share_of_win(out, seat, s.players)

@@ -19,12 +19,12 @@ TOKEN_VALUE = 3
 
 COINS = 50
 TOKENS = 15
-"""TEN-1.6: what the box holds; a sixteenth token is never refused (TEN-4.6)."""
+"""TEN-1.6: what the box holds; the rules never refuse a sixteenth token (TEN-4.6)."""
 
 NUMBER_CARDS = ((2, 2, 3),) * 3 + ((2, 2, 4),) * 3 + ((2,),) * 3
 """The copies of 1 to 9 in one colour. How many there are (TEN-1.2): confidence high. Their marks (TEN-1.7): low."""
 CURRENCY_CARDS = ((2, 2, 2, 2, 3, 4),) * 2 + ((2, 2, 2, 3, 4),) * 3
-"""The copies of 1 to 5. Only their total of 27 is attested: confidence low (TEN-1.4, TEN-1.7)."""
+"""The copies of 1 to 5. Sources confirm only their total of 27: confidence low (TEN-1.4, TEN-1.7)."""
 COLOUR_WILDS = (2, 4)
 """The copies of # in one colour: confidence high (TEN-1.5). Their marks (TEN-1.7): low."""
 NUMBER_WILD_MARK = FULL_WILD_MARK = 2
@@ -40,7 +40,7 @@ _MARKS = (
 _FACE_OF = [face for face in range(FACES) for _ in NUMBER_CARDS[face % NUMBERS]]
 
 CURRENCY = len(_FACE_OF)
-"""The first currency card; before it are the numbers."""
+"""The first currency card; the number cards come before it."""
 WILD = CURRENCY + sum(map(len, CURRENCY_CARDS))
 """The first wild: those of the numbers 1 to 9, which take any colour."""
 COLOUR_WILD = WILD + NUMBERS
@@ -62,7 +62,7 @@ FIRST_COPY = np.array(_FIRST, np.int64)
 
 @rule
 def takes_part(card: int, players: int) -> bool:
-    """TEN-1.7, and TEN-9.1: alone one plays with the deck for two."""
+    """TEN-1.7, and TEN-9.1: a player alone uses the deck for two."""
     return int(MARKS[card]) <= max(2, players)
 
 

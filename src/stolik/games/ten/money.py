@@ -20,13 +20,13 @@ from stolik.games.ten.state import (
 
 @rule
 def for_wild(s: State) -> bool:
-    """Whether it is an auction that is being paid for."""
+    """Whether the payment is for an auction."""
     return s.prize >= WILD
 
 
 @rule
 def card_money(s: State, seat: int, auction: bool) -> int:
-    """How many number cards of a seat are money, each worth 1: TEN-5.2; alone, in auctions only duplicates: TEN-9.6."""
+    """How many number cards of a seat are money, each worth 1: TEN-5.2; in solo auctions only duplicates: TEN-9.6."""
     count = 0
     if auction and s.players == 1:
         for face in range(FACES):
@@ -54,7 +54,7 @@ def lowest_bid(s: State) -> int:
 
 @rule
 def why_not_buy(s: State, seat: int, face: int, purse: int) -> int:
-    """0 if the seat, with so much in its purse, may buy the face."""
+    """0 if the seat, with this much in its purse, may buy the face, else the rule against it."""
     if copy_at(s, face, MARKET) == NONE:
         return 501
     if copy_at(s, face, seat) != NONE:
@@ -64,15 +64,15 @@ def why_not_buy(s: State, seat: int, face: int, purse: int) -> int:
 
 @rule
 def settles(owed: int, ones: int, tokens: int) -> bool:
-    """Whether so much can be paid to the coin with pieces of 1 and tokens of 3."""
+    """Whether pieces of 1 and tokens of 3 can pay exactly this much."""
     return owed >= 0 and owed - TOKEN_VALUE * min(tokens, owed // TOKEN_VALUE) <= ones
 
 
 @rule
 def why_not_pay(s: State, move: int, ones: int) -> int:
-    """0 if that piece may be paid, where `ones` is how many coins and cards there are.
+    """0 if the player may pay that piece, else the rule against it; `ones` is how many coins and cards there are.
 
-    TEN-5.4: with a coin or a card in it a payment is exact; of tokens alone it may be too much, but not by a token.
+    TEN-5.4: a payment with a coin or a card in it is exact; tokens alone may pay too much, but by less than a token.
     """
     tokens = s.tokens[s.turn]
     if move == PAY_TOKEN:

@@ -1,4 +1,4 @@
-"""What is said at a table of TEN, in English and in Polish."""
+"""Puts the table and the moves of TEN into words, in English and in Polish."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ EXPECTED = WORDS["expected"]
 
 
 def describe(seen: View, names: list[str], language: Language) -> list[Line]:
-    """The table in words, one line a thing."""
+    """The table in words, a line for each thing."""
 
     def words(key: str, **values: object) -> str:
         return fill(WORDS[key], language, **values)
@@ -68,8 +68,8 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
         lines.append([(mark, "strong"), (owns, "strong" if seat == seen.seat else "")])
         lines += _owned(player, language)
         if player.sequences:
-            told = [words("sequence", colour=q.colour, first=q.first, last=q.last, points=q.points) for q in player.sequences]
-            lines.append([("    " + " + ".join(told), "good")])
+            scored = [words("sequence", colour=q.colour, first=q.first, last=q.last, points=q.points) for q in player.sequences]
+            lines.append([("    " + " + ".join(scored), "good")])
     if seen.ending == "not_over":
         if seen.area_numbers or seen.area_currency:
             cards = seen.area_numbers + [words("currency_cards", cards=" ".join(map(str, seen.area_currency)))] * bool(
@@ -79,7 +79,7 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
             lines.append([(words("area", cards=" ".join(cards)), "strong"), (sums, "strong")])
         lines.append([(words("legend"), "dim")])
     if seen.news:
-        lines.append([(words("news", news=_told(seen.news, names, language)), "warn")])
+        lines.append([(words("news", news=_news_text(seen.news, names, language)), "warn")])
     also: Line = (
         [(words("type_go"), "dim")] if seen.may == [TURN_UP] and seen.turn == seen.seat and seen.ending == "not_over" else []
     )
@@ -99,7 +99,7 @@ def _grouped(cards: list[str]) -> str:
 
 
 def _owned(player: PlayerView, language: Language) -> list[Line]:
-    """A player's cards by colour, a dot for each number that is missing; below them wilds and duplicates, if any."""
+    """A player's cards by colour, with a dot for each missing number; below them wilds and duplicates, if any."""
     count = Counter(player.numbers)
     rows = ["".join(str(n) if count[f"{colour}{n}"] else "." for n in range(1, NUMBERS + 1)) for colour in COLOURS]
     lines: list[Line] = [[("    " + "  ".join(f"{colour} {row}" for colour, row in zip(COLOURS, rows, strict=True)), "")]]
@@ -112,9 +112,9 @@ def _owned(player: PlayerView, language: Language) -> list[Line]:
     return [*lines, more] if more else lines
 
 
-def _told(news: list[NewsView], names: list[str], language: Language) -> str:
-    """What came of a move, in sentences."""
-    told = []
+def _news_text(news: list[NewsView], names: list[str], language: Language) -> str:
+    """What a move led to, in sentences."""
+    sentences = []
     for one in news:
         values: dict[str, object] = {"card": one.card, "value": one.card, "name": names[one.seat] if one.seat >= 0 else ""}
         values |= {"amount": one.amount, "price": one.amount, "coins": one.amount}
@@ -129,12 +129,12 @@ def _told(news: list[NewsView], names: list[str], language: Language) -> str:
                 key = "news_ten_pays" if one.amount else "news_ten_takes"
             case what:
                 key = f"news_{what}"
-        told.append(fill(WORDS[key], language, **values))
-    return " ".join(told)
+        sentences.append(fill(WORDS[key], language, **values))
+    return " ".join(sentences)
 
 
 def status(seen: View, names: list[str], language: Language) -> Span:
-    """One line that says whose turn it is and what may be done, or how it ended."""
+    """One line that says whose turn it is and what they may do, or how the game ended."""
 
     def words(key: str, **values: object) -> str:
         return fill(WORDS[key], language, **values)
@@ -158,7 +158,7 @@ def status(seen: View, names: list[str], language: Language) -> Span:
 
 
 def _choices(seen: View, language: Language) -> list[Span]:
-    """What the seat in turn may do, and what each of it would give."""
+    """What the seat in turn may do, and what each choice would give."""
 
     def words(key: str, **values: object) -> str:
         return fill(WORDS[key], language, **values)
@@ -189,7 +189,7 @@ def _choices(seen: View, language: Language) -> list[Span]:
 
 
 def standing(seen: View, seat: int, language: Language) -> str:
-    """How a seat stands, for beside its name."""
+    """How a seat stands, to show beside its name."""
     return fill(WORDS["standing"], language, points=seen.players[seat].points)
 
 
@@ -214,7 +214,7 @@ def _result(seen: View, names: list[str], language: Language) -> Span:
 
 
 def menu(moves: list[int], language: Language) -> list[str]:
-    """What may be typed now, in short lines."""
+    """What the player may type now, in short lines."""
     plain: list[str] = []
     bids: list[int] = []
     coins: list[int] = []
@@ -239,14 +239,14 @@ def menu(moves: list[int], language: Language) -> list[str]:
     for key, choice in (("buy", bought), ("cards", paid)):
         if choice:
             lines.append(fill(WORDS[f"type_{key}"], language, cards=" ".join(choice)))
-    if coins:  # whoever may pay some coins may pay fewer first
+    if coins:  # a player who may pay some coins may pay fewer first
         ways = f"1-{coins[-1]}" if len(coins) > 1 else "1"
         lines.append(fill(WORDS["type_coins"], language, coins=ways))
     return lines
 
 
 def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
-    """What just happened, for one who saw the record `s` before it: what came of the move before, then the move."""
+    """What just happened, for a seat that saw the record `s` before it: what the previous move led to, then the move."""
     names = _with_ten(names, s.players == 1)
     who = "you" if mover == viewer else "they"
     values: dict[str, object] = {"name": names[mover], "card": card_text(s.prize) if s.prize != NONE else ""}
@@ -273,7 +273,7 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
             key, values["amount"] = "you_bid" if who == "you" else "they_bid_amount", amount
         case piece:
             key, values["piece"] = "you_pay" if who == "you" else "they_pay_piece", _piece(piece, language)
-    happened = _told([news_view(entry) for entry in s.log[: s.logged]], names, language) if mover != viewer else ""
+    happened = _news_text([news_view(entry) for entry in s.log[: s.logged]], names, language) if mover != viewer else ""
     return f"{happened} {fill(WORDS[key], language, **values)}".strip()
 
 
@@ -288,7 +288,7 @@ def _piece(move: PayCoins | PayToken | PayCard, language: Language) -> str:
 
 
 def explain(s: State, move: int, rule: int) -> Pair:
-    """Why a move is refused, for the one who tried it."""
+    """Why a move is refused, for the player who tried it."""
     wanted = MOVES.typed(move)
     values: dict[str, object] = {"card": card_text(s.prize) if s.prize != NONE else "", "owed": s.owed, "bid": s.bid}
     if isinstance(wanted, Buy | PayCard) and rule in (501, 502, 505, 906):
@@ -312,7 +312,7 @@ def explain(s: State, move: int, rule: int) -> Pair:
 
 
 def advice(s: State, move: int) -> Pair | None:
-    """What is to be said for or against a move; `s` was hidden for the seat in turn. Names are left open: `{names[1]}`."""
+    """What speaks for or against a move; `s` was hidden for the seat in turn. Names stay blanks: `{names[1]}`."""
     now = points(s, s.turn)
     match MOVES.typed(move):
         case TurnUp():
@@ -320,9 +320,9 @@ def advice(s: State, move: int) -> Pair | None:
         case TakeNumbers():
             return joined(_advice_on_numbers(s, now))
         case TakeCurrency():
-            said = [both(WORDS["advise_currency"], coins=min(s.currency, s.coin_limit - s.coins[s.turn]))]
+            reasons = [both(WORDS["advise_currency"], coins=min(s.currency, s.coin_limit - s.coins[s.turn]))]
             cards = len(at(s, AREA, 0, CURRENCY))
-            return joined([*said, both(WORDS["advise_market"], cards=cards)] if cards else said)
+            return joined([*reasons, both(WORDS["advise_market"], cards=cards)] if cards else reasons)
         case TakeToken():
             return WORDS["advise_token"]
         case GoShopping():
@@ -337,8 +337,8 @@ def advice(s: State, move: int) -> Pair | None:
         case PayCoins(coins=coins):
             return both(WORDS["advise_coins"], left=s.coins[s.turn] - coins)
         case PayToken():
-            said = [both(WORDS["advise_tokens"], left=s.tokens[s.turn] - 1)]
-            return joined([both(WORDS["advise_overpaid"], owed=s.owed), *said] if s.owed < TOKEN_VALUE else said)
+            reasons = [both(WORDS["advise_tokens"], left=s.tokens[s.turn] - 1)]
+            return joined([both(WORDS["advise_overpaid"], owed=s.owed), *reasons] if s.owed < TOKEN_VALUE else reasons)
         case _:
             paid = next(card for card in at(s, s.turn, 0, CURRENCY) if int(FACE_OF[card]) == move - PAY_CARD)
             lost = now - points(s, s.turn, without=paid)
@@ -347,12 +347,12 @@ def advice(s: State, move: int) -> Pair | None:
 
 def _advice_on_numbers(s: State, now: int) -> list[Pair]:
     cards = at(s, AREA, 0, CURRENCY)
-    said = [both(WORDS["advise_numbers"], now=now, then=points(s, s.turn, *cards)) if cards else WORDS["advise_no_numbers"]]
-    return [*said, both(WORDS["advise_others"], coins=s.currency)] if s.currency else said
+    reasons = [both(WORDS["advise_numbers"], now=now, then=points(s, s.turn, *cards)) if cards else WORDS["advise_no_numbers"]]
+    return [*reasons, both(WORDS["advise_others"], coins=s.currency)] if s.currency else reasons
 
 
 def _advice_on_shopping(s: State, now: int) -> Pair:
-    """What could be bought after a fiasco."""
+    """What the player could buy after a fiasco."""
     inside = record.read(State, batch(s), 0)
     inside.phase = Phase.SHOP
     had = offers(inside, GAME.legal(batch(inside), 0))
@@ -363,12 +363,12 @@ def _advice_on_shopping(s: State, now: int) -> Pair:
 def _advice_at_auction(s: State, move: int, now: int) -> list[Pair]:
     card = card_text(s.prize)
     passes = isinstance(MOVES.typed(move), Pass)
-    said = [both(WORDS["advise_no_wild" if passes else "advise_wild"], card=card, now=now, then=points(s, s.turn, s.prize))]
+    reasons = [both(WORDS["advise_no_wild" if passes else "advise_wild"], card=card, now=now, then=points(s, s.turn, s.prize))]
     if s.turn != s.active:  # TEN-6.2: the active player speaks last
-        return said
+        return reasons
     if not passes:
-        return [*said, both(WORDS["advise_last_bid"], card=card)]
+        return [*reasons, both(WORDS["advise_last_bid"], card=card)]
     if s.bidder == NONE:
-        return [*said, both(WORDS["advise_unsold"], card=card)]
+        return [*reasons, both(WORDS["advise_unsold"], card=card)]
     name = WORDS["ten"][0] if s.players == 1 else f"{{names[{s.bidder}]}}"
-    return [*said, both(WORDS["advise_sold"], name=name, card=card, bid=s.bid)]
+    return [*reasons, both(WORDS["advise_sold"], name=name, card=card, bid=s.bid)]

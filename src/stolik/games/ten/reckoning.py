@@ -1,4 +1,4 @@
-"""What cards and moves of TEN are worth to those who see the table: reckoned for views and hints."""
+"""What cards and moves of TEN are worth, worked out for views and hints from what players see."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def texts(s: State, place: int, first: int = 0, end: int = CARDS) -> list[str]:
 
 
 def points(s: State, seat: int, *more: int, without: int = NONE) -> int:
-    """The points of a seat, if it had some cards more, or one less."""
+    """The points that a seat would have with some more cards, or without one."""
     states = batch(s)
     for card in more:
         states[0].where[card] = seat
@@ -74,7 +74,7 @@ def risk(s: State) -> int:
 
 
 def offers(s: State, legal: list[int]) -> list[OfferView]:
-    """What is to be had now, by purchase or at auction, or is being paid for."""
+    """What players can get now, by purchase or at auction, or are paying for."""
     if s.phase in (Phase.AUCTION, Phase.PAY):
         return [OfferView(card_text(s.prize), points(s, s.turn, s.prize))]
     if s.phase != Phase.SHOP:
@@ -85,7 +85,7 @@ def offers(s: State, legal: list[int]) -> list[OfferView]:
 
 
 def spendable(s: State, legal: list[int]) -> list[SpendableView]:
-    """The cards to pay with, each as often as it may be paid: alone, at auctions, one of each is kept (TEN-9.6)."""
+    """The cards to pay with, each as often as it may be paid: in solo auctions the player keeps one of each (TEN-9.6)."""
     if s.phase != Phase.PAY:
         return []
     kept = 1 if s.players == 1 and s.prize >= WILD else 0

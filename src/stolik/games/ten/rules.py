@@ -1,7 +1,7 @@
 """TEN: turn up cards without going past ten, bid for wilds, buy from the market, build sequences.
 
 A move is one small decision: turn up a card or take a reward, bid or pass, buy a card, pay some
-coins, a token or one card. Whoever can only pass is passed over, and so is a purchase where nothing
+coins, a token or one card. The rules skip a player who can only pass, and a purchase where nothing
 can be bought. In the solo game TEN is seat 1 and has no moves of its own: `play` makes its choices.
 """
 
@@ -70,7 +70,7 @@ from stolik.games.ten.state import Ending as Ending
 from stolik.games.ten.state import State as State
 
 MOST_PAID = STARTING_COINS * SEATS + CURRENCY_VALUE * (SEATS - 1) + MOST_TOKENS + CURRENCY
-"""No more coins, tokens and cards than this can ever be paid."""
+"""The most coins, tokens and cards that a game can ever pay."""
 MOST_MOVES = CARDS + (CARDS - WILD) * SEATS + 2 * CARDS + SEATS + MOST_PAID
 """A move turns up a card, bids, takes a reward, buys or skips, or pays."""
 
@@ -113,7 +113,7 @@ def begin_turn(s: State, seat: int) -> None:
 
 @rule
 def may_stop(s: State) -> bool:
-    """TEN-3.1, TEN-3.7; with the deck empty one always stops: TEN-7.1, TEN-7.2."""
+    """TEN-3.1, TEN-3.7; with an empty deck the player always stops: TEN-7.1, TEN-7.2."""
     return s.held[AREA] > 0 or s.held[DECK] == 0
 
 
@@ -283,7 +283,7 @@ def fiasco(s: State, by_number: bool) -> None:
 
 @rule
 def clear_area(s: State, place: int) -> None:
-    """Numbers go to a place, currency cards are discarded."""
+    """Moves the numbers to a place, and discards the currency cards."""
     card = 0
     while s.held[AREA] > 0:
         if s.where[card] == AREA:
@@ -356,7 +356,7 @@ def end_turn(s: State) -> None:
 
 @rule
 def open_last_shop(s: State, seat: int) -> None:
-    """TEN-7.3: a last purchase for the next, from this seat on, who can make one."""
+    """TEN-7.3: gives a last purchase to the next player, from this seat on, who can make one."""
     while not can_buy(s, seat):
         if seat == s.active:
             finish(s)
@@ -368,7 +368,7 @@ def open_last_shop(s: State, seat: int) -> None:
 
 @rule
 def ask(s: State, seat: int) -> None:
-    """TEN-6.2: the next, from this seat on, who can raise the bid; after the active player the auction is over."""
+    """TEN-6.2: asks the next player, from this seat on, who can raise the bid; after the active player the auction is over."""
     while means(s, seat, True) < lowest_bid(s):
         if seat == s.active:
             hammer(s)
@@ -381,7 +381,7 @@ def ask(s: State, seat: int) -> None:
 def speak(s: State, amount: int) -> None:
     """Bids, or with 0 passes."""
     if is_ten(s, s.turn):
-        note(s, News.TEN_BIDS, amount)  # where it would pass, it can't bid, and was not asked
+        note(s, News.TEN_BIDS, amount)  # TEN passes only where it can't bid, and then nobody asks it
     if amount:
         s.bid = amount
         s.bidder = s.turn
@@ -478,5 +478,5 @@ def ranks(s: State, out: list[int]) -> None:
 
 @rule
 def hide(s: State, seat: int) -> None:
-    hide_cards(s, seat)  # TEN-2.4: that is, the deck
+    hide_cards(s, seat)  # TEN-2.4: only the deck is hidden
     forget(s)

@@ -1,10 +1,10 @@
 """TEN-7.4 to TEN-7.6: the longest sequences, with wilds where they are worth most.
 
-What a seat holds is ten numbers, a *holding*: for each colour a mask of its numbers (bit 0 is a 1),
+A *holding* describes a seat's cards in ten numbers: for each colour a mask of its numbers (bit 0 is a 1),
 for each colour its wilds, a mask of the number wilds, and the full wild. A sequence only needs to
-know which number wilds it may use and how many wilds it may use anywhere, so its worth is a look
-into a table; what is left to find is how to share the number wilds and the full wild among the
-colours. Two colours share every subset of them in the best way, then the two pairs share all.
+know which number wilds it may use and how many wilds it may use anywhere, so a table
+holds its worth. What remains is to share the number wilds and the full wild among the colours: the
+program first finds the best way for two colours to share each subset, then for the two pairs.
 
 A *worth* is points and cards in one number that can be added up: more points are worth more, and
 for the same points fewer cards (TEN-7.6), which is the case when a sequence is full.
@@ -24,9 +24,9 @@ ALL_NUMBERS = MASKS - 1
 FULL_POINTS = 10
 """TEN-7.4: what 1 to 9 in one colour scores."""
 POINT = 64
-"""The worth of a point; each card used takes one off, and four sequences never use so many."""
+"""The worth of a point; each card used takes one off, and four sequences never use this many."""
 ANYWHERE = 6
-"""The table knows sequences with up to so many wilds of any number: the game has three for a colour, players look three ahead."""
+"""The table holds sequences with up to this many wilds of any number: the game has three for a colour, bots look three ahead."""
 
 COLOUR_WILDS_AT = COLOURS
 NUMBER_WILDS_AT = 2 * COLOURS
@@ -35,7 +35,7 @@ HOLDING = FULL_WILD_AT + 1
 
 
 def _longest(mask: int, wilds: int) -> int:
-    """The longest sequence that such numbers make with so many wilds."""
+    """The longest sequence that these numbers make with this many wilds."""
     for length in range(NUMBERS, 0, -1):
         for lowest in range(NUMBERS - length + 1):
             window = ((1 << length) - 1) << lowest
@@ -53,7 +53,7 @@ WORTH = np.array([[_worth(_longest(mask, wilds)) for mask in range(MASKS)] for w
 
 @rule
 def sequence_worth(mask: int, wilds: int) -> int:
-    """The worth of the best sequence of one colour with so many wilds of any number."""
+    """The worth of the best sequence of one colour with this many wilds of any number."""
     return int(WORTH[wilds][mask])
 
 
@@ -93,7 +93,7 @@ def best_worth(holding: list[int]) -> int:
 
 @rule
 def contested(holding: list[int]) -> int:
-    """The number wilds that two colours or more lack; any other can be given to all colours at no harm."""
+    """The number wilds that two colours or more lack; giving any other to all colours does no harm."""
     lacked, lacked_twice = 0, 0
     for colour in range(COLOURS):
         lacks = ALL_NUMBERS & ~holding[colour]
@@ -131,7 +131,7 @@ def share_in_pair(holding: list[int], shared: int, colour: int, best: list[list[
 def lay_out(holding: list[int], first: list[int], length: list[int]) -> None:
     """Writes one best use of the wilds: each colour's sequence as its lowest number and its length.
 
-    Wilds are given away one by one, each to the first colour with which the whole is still worth the most.
+    It gives the wilds away one by one, each to the first colour with which the whole is still worth the most.
     """
     most = best_worth(holding)
     for number in range(NUMBERS):

@@ -1,4 +1,4 @@
-"""TEN, whom one plays against alone: it decides nothing, so its choices are rules."""
+"""TEN, the opponent of the solo game: the rules make all its choices."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def ten_choice(s: State) -> int:
 
 @rule
 def ten_payment(s: State) -> int:
-    """TEN-9.9: what tokens must cover beyond the coins, then coins, then the lowest duplicate."""
+    """TEN-9.9: tokens for what coins can't cover, then coins, then the lowest duplicate."""
     coins = min(s.coins[TEN], s.owed)
     if coins < s.owed and s.tokens[TEN] > 0:
         return PAY_TOKEN

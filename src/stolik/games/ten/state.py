@@ -1,4 +1,4 @@
-"""The table of TEN: places, moves by number, the state, and what can be asked of it."""
+"""The table of TEN: places, moves by number, the state, and questions about it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ BOX = BLOCK + 1
 PLACES = BOX + 1
 
 MOST_TOKENS = NUMBER_VALUE // (HIGHEST + 1) + CURRENCY_VALUE // (HIGHEST + 1)
-"""Every fiasco uses up eleven of the numbers or of the currency in the deck (with TEN's limits: fewer, but of a small deck)."""
+"""Every fiasco uses up at least eleven in numbers or currency of the deck (less with TEN's limits, but of a small deck)."""
 HIGHEST_BID = MOST_COINS + TOKEN_VALUE * MOST_TOKENS + CURRENCY
 
 TURN_UP = 0
@@ -68,10 +68,10 @@ NUM_MOVES = BID + HIGHEST_BID + 1
 """`BUY` and `PAY_CARD` add a face, `PAY_COINS` a number of coins from 1, `BID` an amount from 1."""
 
 LOG = 128
-"""One move is followed by no more news than this: TEN's longest turn has a deck of 91 cards, 14 of them wilds."""
+"""The most news after one move: TEN's longest turn has a deck of 91 cards, 14 of them wilds."""
 NEWS = 256
 SEAT_NEWS = 16
-"""News of a fiasco holds the seat times this, and the currency."""
+"""The number in the news of a fiasco is the seat times this, plus the currency."""
 
 
 class Ending(IntEnum):
@@ -90,7 +90,7 @@ class Phase(IntEnum):
 
 
 class News(IntEnum):
-    """What came of the last move, for those who watch: `log` holds the kind times 256 and a number."""
+    """What the last move led to, for all to see: an entry of `log` is the kind times 256, plus a number."""
 
     TURNED_UP = 0
     FIASCO_BY_NUMBER = 1

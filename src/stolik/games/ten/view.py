@@ -121,7 +121,7 @@ def view(s: State, seat: int) -> View:
 
 @once_for
 def _watched(s: State) -> View:
-    """The same for a spectator: all know the same, so all seats share it."""
+    """The spectator's view: everybody knows the same, so all seats share it."""
     solo = s.players == 1
     ending = Ending(s.over)
     states = batch(s)

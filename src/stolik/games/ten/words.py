@@ -35,14 +35,14 @@ WORDS: Words = {
     ),
     "sequence": ("{colour} {first}-{last} ({points})", "{colour} {first}-{last} ({points})"),
     "news": ("Just now: {news}", "Przed chwilą: {news}"),
-    # What is typed.
+    # What players type.
     "type_go": (" Type: go.", " Wpisz: dalej."),
     "type_buy": ("buy {cards}", "kup {cards}"),
     "type_bid": ("bid {low} to {high}", "licytuj od {low} do {high}"),
     "type_bid_one": ("bid {low}", "licytuj {low}"),
     "type_coins": ("pay {coins} (coins)", "płać {coins} (monety)"),
     "type_cards": ("pay {cards} (a card)", "płać {cards} (karta)"),
-    # The line that says what may be done.
+    # The line that says what the player may do.
     "begin": ("Your turn: turn up a card.", "Twoja kolej: odkryj kartę."),
     "go_on": ("Your turn: go on or stop?", "Twoja kolej: grasz dalej czy kończysz?"),
     "must_go_on": ("The auction is over: turn up the next card.", "Koniec aukcji: odkryj następną kartę."),
@@ -95,7 +95,7 @@ WORDS: Words = {
         "TEN is not beaten: {mine} to {theirs}. You need more points than TEN.",
         "Tym razem górą TEN: {mine} do {theirs}. Do wygranej trzeba mieć więcej punktów.",
     ),
-    # What came of a move.
+    # What a move led to.
     "news_number": ("{card} comes up.", "Wychodzi {card}."),
     "news_currency": ("Currency {value} comes up.", "Wychodzi waluta {value}."),
     "news_wild": ("Wild {card} comes up: auction!", "Wychodzi joker {card}: aukcja!"),
@@ -142,7 +142,7 @@ WORDS: Words = {
     "they_pass": ("{name} passes.", "{name} pasuje."),
     "you_bid": ("You bid {amount} for {card}.", "Licytujesz {card}: {amount}."),
     "they_bid_amount": ("{name} bids {amount} for {card}.", "{name} licytuje {card}: {amount}."),
-    # Hints: what is to be said of a move, and what came of it in trials, which may stop before the end of the game.
+    # Hints: what speaks for or against a move, and how its trials went, which may stop before the end of the game.
     "advise_go": (
         "{risk} of the {deck:card|cards} left would be a fiasco",
         "{risk} z {deck:karty, która została,|kart, które zostały,|kart, które zostały,} to fiasko",

@@ -1,4 +1,4 @@
-"""The Game: what it is called, how it can be played, and where its parts are."""
+"""The Game: what it is called, how it can be played, and how its parts load."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A strong player of The Game: plans whole turns (`planning`), keeps and sets up tricks, gives and heeds signals.
 
-The one thing worth telling the others is a trick: a pile that somebody can bring back ten should be left where it is.
+The one thing worth telling the others is a trick: they should leave a pile alone that somebody can bring back ten.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ PLAYOUT_MOVES = MOST_MOVES
 SEES_ONLY_OWN_CARDS = True
 TALKS = True
 EAGER_AT = (250, 50)
-"""A first turn that costs no more than this makes one start gladly, or very gladly."""
+"""A player whose first turn costs no more than this starts gladly, or very gladly."""
 CHOICES = 4
-"""The most ways to begin a turn that a search compares,"""
+"""The most ways to begin a turn that a search compares."""
 CLEARLY = 300
-"""each of which costs at most so much more than the cheapest."""
+"""Each of these ways costs at most this much more than the cheapest."""
 SOLO_STEPS, PAIR_STEPS = 2_000, 20_000
-"""How long the end of a game is looked at, alone and with two."""
+"""How many steps the search for the end of a game may take, for one player and for two."""
 TRIES = 30
-"""How often a guess is gone through to make it fit the signals, and how many swaps are tried for each that doesn't."""
+"""How many passes over a guess make it fit the signals, and how many swaps to try for each signal that doesn't fit."""
 
 
 @rule
@@ -65,13 +65,13 @@ def policy(s: State, moves: list[int], n: int, rng: Chance) -> int:
 
 @rule
 def eagerness(cost: int) -> int:
-    """How gladly one starts with a first turn of this cost."""
+    """How gladly a player starts whose first turn costs this much."""
     return EAGERNESS + (LEVELS - 1 if cost <= EAGER_AT[1] else 1 if cost <= EAGER_AT[0] else 0)
 
 
 @rule
 def bound(s: State) -> int:
-    """What a run may cost to be laid though the turn asks for no more cards."""
+    """The most that an extra run may cost, once the turn asks for no more cards."""
     return weights_of(s).more if s.held[DECK] > 0 else weights_of(s).more_at_last
 
 
@@ -84,7 +84,7 @@ def remarks(s: State, seat: int, out: list[int]) -> int:
     for row in range(ROWS):
         tricky, near = holder(s, trick_on(s, row)), near_of(s, row)
         for speaker in range(s.players):
-            # Signals are for the others: whoever is playing has nobody to tell.
+            # Signals are for the player in turn, who has nobody to tell.
             if (seat == speaker or seat == -1) and not (s.started and s.turn == speaker):
                 wish = wish_of(s, speaker, tricky, near)
                 out[n] = SIGNAL + (speaker * ROWS + row) * SIGNALS + wish
@@ -100,7 +100,7 @@ def wanted(s: State, seat: int, row: int) -> int:
 
 @rule
 def wish_of(s: State, seat: int, tricky: int, near: int) -> int:
-    """What the seat would like to tell of a pile, by who has a trick for it, and who would ask for small steps."""
+    """What the seat would like to tell about a pile, given who has a trick for it and who would ask for small steps."""
     if tricky == seat:
         return Signal.GOOD + 0 if s.signals == Talk.ALL else Signal.LEAVE + 0
     return Signal.SMALL + 0 if near == seat else Signal.CLEAR + 0
@@ -108,7 +108,7 @@ def wish_of(s: State, seat: int, tricky: int, near: int) -> int:
 
 @rule
 def near_of(s: State, row: int) -> int:
-    """Who would ask for small steps on a pile: the holder of the next card, if that may be said at all."""
+    """Who would ask for small steps on a pile: the holder of the next card, if the table allows that signal."""
     if s.signals != Talk.ALL:
         return PILE + 0
     return holder(s, next_on(s, row))
@@ -116,7 +116,7 @@ def near_of(s: State, row: int) -> int:
 
 @rule
 def holder(s: State, card: int) -> int:
-    """Where a card is; that of a pile if there is no such card."""
+    """The place of a card, or the place of laid cards if there is no such card."""
     return int(s.where[card]) if 0 <= card < CARDS else PILE
 
 
@@ -138,7 +138,7 @@ def next_on(s: State, row: int) -> int:
 
 @rule
 def shortlist(s: State, moves: list[int], n: int) -> int:
-    """The cheapest ways to begin, the planner's own first; one is enough where nothing comes close."""
+    """The cheapest ways to begin, the planner's own first; just that one where nothing comes close."""
     if known(s):
         move, left = solve(s, moves, PAIR_STEPS)
         if left == 0 or s.players == 1:
@@ -174,7 +174,7 @@ def shortlist(s: State, moves: list[int], n: int) -> int:
 
 @rule
 def imagine(s: State, seat: int) -> None:
-    """Swaps cards of the others and of the deck until their hands fit what they signal."""
+    """Swaps cards between the others' hands and the deck until the hands fit their signals."""
     if s.signals == Talk.NONE or s.players == 1:
         return
     hidden = np.zeros(CARDS, np.int64)
@@ -198,20 +198,20 @@ def imagine(s: State, seat: int) -> None:
 
 @rule
 def meant(s: State, seat: int, row: int) -> int:
-    """What a signal is taken for: who asks to leave a pile has a trick."""
+    """How the bot reads a signal: a player who asks to leave a pile has a trick."""
     says = int(s.signal[seat][row])
     return Signal.GOOD + 0 if says == Signal.LEAVE and s.signals == Talk.ALL else says
 
 
 @rule
 def told_of(s: State, row: int, says: int) -> int:
-    """The card that a signal tells of."""
+    """The card that a signal is about."""
     return next_on(s, row) if says == Signal.SMALL else trick_on(s, row)
 
 
 @rule
 def exchange(s: State, seat: int, other: int, card: int, hidden: Any, cards: int) -> None:
-    """Brings a card into another seat's hand if it isn't there, or out of it if it is, unless fewer signals would fit."""
+    """Brings a card into another seat's hand if it isn't there, or out of it if it is, by a swap after which more signals fit."""
     comes = s.where[card] != other
     for _ in range(TRIES):
         partner = hidden[below(s, cards)]
@@ -226,7 +226,7 @@ def exchange(s: State, seat: int, other: int, card: int, hidden: Any, cards: int
 
 @rule
 def swap(s: State, one: int, two: int) -> None:
-    """Two hidden cards change places."""
+    """Swaps two hidden cards."""
     s.where[one], s.where[two] = int(s.where[two]), int(s.where[one])
     s.seen[one], s.seen[two] = int(s.seen[two]), int(s.seen[one])
 
@@ -243,6 +243,6 @@ def misfits(s: State, seat: int, other: int) -> int:
 
 @rule
 def worth(s: State, seat: int, out: list[int]) -> float:
-    """A win is 1; short of it, every card left costs."""
+    """A win is 1; otherwise every card left costs something."""
     left = score(s, seat)
     return 1.0 if left == 0 else 0.5 * (1.0 - left / CARDS)

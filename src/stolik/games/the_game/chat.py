@@ -37,6 +37,6 @@ def refusal(message: str, language: Language) -> Pair | None:
 
 
 def _folded(message: str) -> str:
-    """Lower case, without accents, so that «dwadziescia» is no way around."""
+    """Lower case, without accents, so that «dwadziescia» is refused, too."""
     letters = unicodedata.normalize("NFKD", message.lower().replace("ł", "l"))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -1,7 +1,7 @@
 """The end of The Game solved exactly: once the deck is empty, one or two players know where every card is.
 
-A search in depth tries the cheapest lays first and never looks twice at what it has seen to fail. Alone, nobody is
-waiting for the turn to end, so it need not; with two, ending it is one of the choices.
+A depth-first search tries the cheapest lays first and never tries a position again that has failed. A player alone need
+not end the turn, because nobody waits for it; with two players, ending it is one of the choices.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from stolik.games.the_game.planning import AHEAD, among, count, forward
 from stolik.games.the_game.rules import CARDS, DECK, END_TURN, FIRST, PILE, ROWS, State, fits
 
 MOST = 16
-"""More cards than this are not looked at: two full hands have 14."""
+"""The search takes no more cards than this: two full hands have 14."""
 CHOICES = MOST * ROWS + 1
 PASS = CHOICES - 1
 DEPTH = 2 * MOST + 2
 FAILED = 1 << 12
-"""Room to remember what has failed."""
+"""Room to remember positions that have failed."""
 
 
 @rule
@@ -34,7 +34,7 @@ def known(s: State) -> bool:
 def solve(s: State, buffer: list[int], steps: int) -> tuple[int, int]:
     """The first move of a way that lays as many cards as possible, and how many it leaves.
 
-    Gives up after so many steps with the best way it has found by then. `s` is what the player may know.
+    Stops after `steps` steps with the best way that it has found by then. `s` is what the player may know.
     """
     count(s, buffer)
     cards = 0
@@ -97,7 +97,7 @@ def solve(s: State, buffer: list[int], steps: int) -> tuple[int, int]:
 def sort_choices(
     buffer: list[int], value: Any, owner: Any, cards: int, used: int, tops: Any, turn: int, owe: int, out: Any, costs: Any
 ) -> int:
-    """Writes what can be done next, tricks first, then by how many cards a lay passes; returns how many choices there are."""
+    """Writes the next choices, tricks first, then by how many cards a lay passes; returns how many choices there are."""
     n = 0
     others = False
     for at in range(cards):

@@ -1,4 +1,4 @@
-"""What is said at a table of The Game, in English and in Polish."""
+"""Puts the table and the moves of The Game into words, in English and in Polish."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from stolik.games.the_game.words import WORDS
 EXCELLENT = 10
 """GAME-4.2: fewer cards left than this is an excellent result."""
 FAR = 10
-"""A step of so many is called a jump."""
+"""A step of this size or more is called a jump."""
 SENTENCES = 500
-"""So many of the last things told are remembered: all but one at a table are told the same, one after the other."""
+"""How many sentences the cache remembers: all at a table but the mover get the same sentence, one after the other."""
 
 EXPECTED = WORDS["expected"]
 
 
 def describe(seen: View, names: list[str], language: Language) -> list[Line]:
-    """The table in words, one line a thing."""
+    """The table in words, a line for each thing."""
 
     def words(key: str, **values: object) -> str:
         return fill(WORDS[key], language, **values)
@@ -53,7 +53,7 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
 
 
 def status(seen: View, names: list[str], language: Language) -> Span:
-    """One line that says whose turn it is and what may be done, or how it ended."""
+    """One line that says whose turn it is and what they may do, or how the game ended."""
 
     def words(key: str, **values: object) -> str:
         return fill(WORDS[key], language, **values)
@@ -75,7 +75,7 @@ def status(seen: View, names: list[str], language: Language) -> Span:
 
 
 def standing(seen: View, seat: int, language: Language) -> str:
-    """How a seat stands, for beside its name."""
+    """How a seat stands, to show beside its name."""
     return _cards(seen.players[seat].cards, language)
 
 
@@ -85,7 +85,7 @@ def _cards(cards: int, language: Language) -> str:
 
 
 def menu(moves: list[int], language: Language) -> list[str]:
-    """What may be typed now, in short lines."""
+    """What the player may type now, in short lines."""
     places: dict[int, list[str]] = {}
     others: list[str] = []
     signals: list[str] = []
@@ -103,7 +103,7 @@ def menu(moves: list[int], language: Language) -> list[str]:
 
 
 def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
-    """What just happened, for one who saw the record `s` before it."""
+    """What just happened, for a seat that saw the record `s` before it."""
     who = "you" if mover == viewer else "they"
     name = names[mover]
     match MOVES.typed(move):
@@ -127,7 +127,7 @@ def _tell_laid(who: str, name: str, card: int, pile: Pile, top: int, language: L
 
 
 def explain(s: State, move: int, rule: int) -> Pair:
-    """Why a move is refused, for the one who tried it."""
+    """Why a move is refused, for the player who tried it."""
     values: dict[str, object] = {"owed": s.needed - s.laid}
     key = "no_103_started" if rule == 103 and s.started else f"no_{rule}"
     match MOVES.typed(move):
@@ -143,7 +143,7 @@ def explain(s: State, move: int, rule: int) -> Pair:
 
 
 def advice(s: State, move: int) -> Pair | None:
-    """What is to be said for or against a move; `s` was hidden for the seat in turn. Names are left open: `{names[1]}`."""
+    """What speaks for or against a move; `s` was hidden for the seat in turn. Names stay blanks: `{names[1]}`."""
     match MOVES.typed(move):
         case Lay(card=card, pile=pile):
             return joined(_advice_on_card(s, move, card, PILES.index(pile)))
@@ -163,23 +163,23 @@ def _advice_on_card(s: State, move: int, card: int, row: int) -> list[Pair]:
     step = (card - s.rows[row]) * onward
     back = card - 10 * onward
     key = "advise_back" if step < 0 else "advise_jump" if step >= FAR else "advise_step"
-    said = [both(WORDS[key], step=step)]
+    reasons = [both(WORDS[key], step=step)]
     if FIRST <= back < FIRST + CARDS and s.where[back - FIRST] == s.turn:
-        said.append(both(WORDS["advise_next"], back=back))
+        reasons.append(both(WORDS["advise_next"], back=back))
     asking = [seat for seat in range(s.players) if seat != s.turn and step > 0 and s.signal[seat][row]]
-    said += [both(WORDS[f"advise_{MEANINGS[s.signal[seat][row]]}"], name=f"{{names[{seat}]}}") for seat in asking]
+    reasons += [both(WORDS[f"advise_{MEANINGS[s.signal[seat][row]]}"], name=f"{{names[{seat}]}}") for seat in asking]
     after = _after_laying(s, move)
     if s.burning[row]:
-        said.append(WORDS["advise_covers"])
+        reasons.append(WORDS["advise_covers"])
     if after.burning[row]:
-        said.append(WORDS["advise_fire"])
+        reasons.append(WORDS["advise_fire"])
     if after.over:
-        said.append(WORDS["advise_won" if after.over == Ending.WON else "advise_stuck"])
-    return said
+        reasons.append(WORDS["advise_won" if after.over == Ending.WON else "advise_stuck"])
+    return reasons
 
 
 def _after_laying(s: State, move: int) -> State:
-    """The record after a card is laid, which needs nothing that is hidden."""
+    """The record after a card is laid; nothing hidden decides it."""
     states = GAME.states(1)
     record.write(states, 0, s)
     GAME.kernels.step(states, 0, move, GAME.move_buffer())
@@ -187,5 +187,5 @@ def _after_laying(s: State, move: int) -> State:
 
 
 def warning(seen: View, move: int) -> Pair | None:
-    """What a program should ask about before it makes this move."""
+    """The question to ask the player before this move is made, or None."""
     return WORDS["ask_fire"] if seen.end_turn_loses and isinstance(MOVES.typed(move), EndTurn) else None

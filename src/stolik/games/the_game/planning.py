@@ -1,9 +1,9 @@
 """Whole turns of The Game, and what they cost.
 
-A turn is thought of in *runs*: one card on one pile, and then the cards exactly ten back, twenty back ... that the hand
-holds. What a run costs is not how far it moves the pile, but how many cards that are still to be laid it passes; a
-trick that brings cards back gains as much. Then come the promises that were made (signals), pairs ten apart that are
-broken up, and the hope for a trick that the new top of the pile leaves or spoils.
+A turn consists of *runs*: one card on one pile, and then the cards exactly ten back, twenty back ... that the hand
+holds. A run costs not by how far it moves the pile, but by how many cards it passes that are still to be laid; a
+trick that brings cards back gains as much. Then come the players' signals, pairs ten apart that the run splits, and
+the hope for a trick that the new top of the pile leaves or spoils.
 
 The scratch space is a buffer for moves, so that nothing is allocated in a playout.
 """
@@ -31,47 +31,47 @@ from stolik.games.the_game.rules import (
 
 
 class Weights(NamedTuple):
-    """All in hundredths of a card that is passed."""
+    """What each thing costs, in hundredths of a passed card."""
 
     passed: int
-    """A card still to be laid that a run passes,"""
+    """For each card that a run passes and that is still to be laid."""
     gone: int
-    """more if the other pile of that direction has passed it too,"""
+    """Added if the other pile of that direction has passed the card, too."""
     own: int
-    """and more if it is in the player's own hand."""
+    """Added if the card is in the player's own hand."""
     hope: int
-    """A card still to be laid that could bring the pile back ten."""
+    """For a card still to be laid that could bring the pile back ten."""
     pair: int
-    """Two cards of the hand, ten apart, of which only one is laid."""
+    """For two cards of the hand, ten apart, of which the run lays only one."""
     leave: int
     good: int
-    """A step on a pile that somebody asked to leave, or for which somebody has a trick,"""
+    """For a step on a pile that somebody asked to leave, or for which somebody has a trick."""
     small: int
-    """and for each card passed on a pile where somebody asked for small steps."""
+    """For each card passed on a pile where somebody asked for small steps."""
     more: int
     more_at_last: int
-    """What a run may cost to be laid though the turn asks for no more cards; and once the deck is empty."""
+    """The most that an extra run may cost, once the turn asks for no more cards; and the same with an empty deck."""
 
 
 SOLO = Weights(passed=110, gone=81, own=87, hope=175, pair=799, leave=0, good=0, small=0, more=-534, more_at_last=0)
 QUIET = Weights(passed=87, gone=43, own=185, hope=176, pair=407, leave=0, good=0, small=0, more=58, more_at_last=81)
 TALKING = Weights(passed=67, gone=41, own=222, hope=147, pair=214, leave=760, good=1158, small=84, more=94, more_at_last=61)
-"""For one alone, for a team that has no signals, and for one that has: found by letting hundreds of small changes play
+"""For a player alone, for a team without signals, and for a team with signals. Found by trying hundreds of small changes in
 thousands of games each, and keeping those that won more."""
 
 NO_WAY = 10_000_000
 MISSING = 100_000
-"""What each card costs that a way stays short of the minimum: such a way is the last resort."""
+"""What each card costs that a way lays too few: such a way is the last resort."""
 COVERS, KINDLES = -20_000, 1_500
 """What it costs to cover a fire that is due, and to lay a card that burns."""
 
 MOST = 8
 """The largest hand."""
 PASSED, GONE, KEPT, HOPE, PAIR, LEAVE, GOOD, STEPS = range(8)
-"""The weights, where they are quicker to hand."""
+"""Places of the weights in the scratch buffer, where they are quicker to read."""
 
 BEYOND = 10
-"""How far beyond the first and the last value is looked for a card that brings a pile back."""
+"""How far beyond the first and the last value to look for a card that brings a pile back."""
 AHEAD = STEPS + 1 + BEYOND
 OWN = AHEAD + HIGH + 2 * BEYOND + 2
 HAND = OWN + HIGH + BEYOND + 2
@@ -80,12 +80,12 @@ and the hand itself."""
 
 VALUE, BEFORE, UP_TO, MINE_BEFORE, MINE_UP_TO, BACK, HOPED = range(7)
 SPOT = 7
-"""What is known of a spot where a pile can be, as it is passed in one direction: its value, the cards still to be laid
-that come before it or up to it, those of the hand (a bit each), the one that brings a pile back ten from there (NONE if
-that isn't in the hand), and whether that is still to be laid."""
+"""The fields of a spot, a value that a pile can have, seen in one direction: its value, the cards still to be laid before it
+and up to it, those of the hand (a bit each), the card that brings a pile back ten from there (NONE if that isn't in the
+hand), and whether that card is still to be laid."""
 SPOTS = MOST + RISING
-"""The spots of a direction: the cards of the hand, then the tops of its two piles. A falling pile is looked at as a rising
-one: what is high comes first."""
+"""The spots of a direction: the cards of the hand, then the tops of its two piles. A falling pile is treated as a rising
+one: high cards come first."""
 SPOTTED = HAND + MOST + 1
 ASKED = SPOTTED + 2 * SPOTS * SPOT
 SMALL = ASKED + ROWS
@@ -94,15 +94,15 @@ NONE = MOST
 
 TAKEN, LENGTH, LAST, COST, LEAST, OVER, SIGN = range(7)
 RUN = 7
-"""What is known of a run: its cards (a bit each), their number, the last of them, its cost and what it costs at least if
-the same turn lays all cards of the hand that it passes; these cards, and 1 if it goes on, -1 if it goes back."""
+"""The fields of a run: its cards (a bit each), their number, the last of them, its cost, its least cost (if the same turn
+lays all cards of the hand that it passes), these cards, and 1 if it goes on, -1 if it goes back."""
 RUNS = STEPS + 1
 SECOND = MOST * ROWS
 THIRD = SECOND + 1
 BEST = SMALL + ROWS
 LEAST_YET = BEST + MOST * ROWS
-"""The runs from the tops as they are, which take the place of the counts once the spots are known; two that follow others;
-the cheapest way that begins with each; and what no run costs less than, whatever was laid before it."""
+"""The runs from the present tops, which overwrite the counts once the spots are known; two that follow other runs;
+the cheapest way that begins with each; and a lower bound for the cost of a run after any others."""
 
 
 @rule
@@ -112,7 +112,7 @@ def weights_of(s: State) -> Weights:
 
 @rule
 def forward(top: int, value: int, row: int) -> int:
-    """How far a card moves a pile on; less than nothing is a gain."""
+    """How far a card moves a pile on; a negative number is a gain."""
     return value - top if row < RISING else top - value
 
 
@@ -152,7 +152,7 @@ def among(buffer: list[int], part: int, low: int, high: int) -> int:
 def spot_of(row: int, at: int) -> int:
     """Where the buffer holds a spot of a pile's direction.
 
-    The mask changes nothing; it tells the compiler that no index is negative, which it would otherwise look at every time.
+    The mask changes nothing; it tells the compiler that no index is negative, which it would otherwise test every time.
     """
     return SPOTTED + (row // RISING * SPOTS + at & 31) * SPOT
 
@@ -189,7 +189,7 @@ def note_spot(buffer: list[int], row: int, at: int, value: int) -> None:
 
 @rule
 def hear(s: State, buffer: list[int]) -> None:
-    """What a step on each pile costs because of what the others have asked for, and costs more for each card passed."""
+    """Notes what the others' signals make a step on each pile cost, and what they add for each card passed."""
     leave, good, steps = buffer[LEAVE], buffer[GOOD], buffer[STEPS]
     for row in range(ROWS):
         buffer[ASKED + row] = 0
@@ -215,7 +215,7 @@ def ones(bits: int) -> int:
 
 @rule
 def relief(buffer: list[int], at: int, row: int, laid: int) -> int:
-    """What the cost of a run counts too much for cards of the hand (a bit each) that the same turn lays elsewhere."""
+    """How much the cost of a run overstates, given the cards of the hand (a bit each) that the same turn lays elsewhere."""
     over = buffer[at + OVER] & laid
     gone = over & buffer[spot_of(row, top_of(row ^ 1)) + MINE_UP_TO]
     return buffer[at + SIGN] * ((buffer[PASSED] + buffer[KEPT]) * ones(over) + buffer[GONE] * ones(gone))
@@ -223,13 +223,13 @@ def relief(buffer: list[int], at: int, row: int, laid: int) -> int:
 
 @rule
 def hoped(buffer: list[int], spot: int, laid: int) -> int:
-    """Whether the card that brings a pile back from a spot (1 or 0) is still to be laid once some of the hand are."""
+    """1 if the card that brings a pile back from a spot is still to be laid after some cards of the hand are, else 0."""
     return buffer[spot + HOPED] - (laid >> buffer[spot + BACK] & 1)
 
 
 @rule
 def worthless(buffer: list[int], row: int, start: int, card: int, limit: int) -> bool:
-    """Whether it is seen at a glance that a card doesn't fit, or that a run of it alone costs no less than a limit."""
+    """Whether a quick test shows that a card doesn't fit, or that a run of it alone costs no less than a limit."""
     here, spot = spot_of(row, start), spot_of(row, card)
     if buffer[spot + VALUE] <= buffer[here + VALUE]:
         return buffer[here + BACK] != card
@@ -239,9 +239,9 @@ def worthless(buffer: list[int], row: int, start: int, card: int, limit: int) ->
 
 @rule
 def run(s: State, buffer: list[int], number: int, used: int, start: int, first: int, row: int) -> None:
-    """Notes the run that begins on a spot with a card of the hand; it has no cards if that doesn't fit.
+    """Notes the run that begins on a spot with a card of the hand; it has no cards if that card doesn't fit.
 
-    `used` are the cards that the turn has laid before.
+    `used` are the cards that the turn has already laid.
     """
     at, here, spot = run_of(number), spot_of(row, start), spot_of(row, first)
     buffer[at + TAKEN], buffer[at + LENGTH] = 0, 0
@@ -296,11 +296,11 @@ def note_spots(s: State, buffer: list[int]) -> int:
 def plan(s: State, buffer: list[int], thorough: bool, limit: int) -> tuple[int, int, int]:
     """The first move of the cheapest way to make up what the turn still asks for, its cost, and the cards in hand.
 
-    No matter which move it is if none costs less than the limit.
+    If no way costs less than the limit, the move may be any.
 
     A thorough plan leaves in the buffer, for every card and pile to begin with, what the cheapest such way costs. A quick one
-    skips beginnings that are too dear, and may so miss a way of three runs that help each other.
-    Runs on different piles are looked at in the order of the piles only, for the order makes no difference.
+    skips beginnings that cost too much, so it may miss a way of three runs that help each other.
+    It tries runs on different piles only in the order of the piles, because the order makes no difference.
     """
     w = weights_of(s)
     for weight in range(STEPS + 1):
@@ -349,7 +349,7 @@ def plan(s: State, buffer: list[int], thorough: bool, limit: int) -> tuple[int, 
 
 @rule
 def rest(s: State, buffer: list[int], cards: int, begin: int, owed: int, limit: int) -> int:
-    """What the cheapest way costs that makes up what is owed after a first run; no matter if it isn't below the limit."""
+    """The cost of the cheapest way to lay what is still owed after a first run; any number if that isn't below the limit."""
     first, row = run_of(begin), begin % ROWS
     used, end = buffer[first + TAKEN], buffer[first + LAST]
     best = min(limit, MISSING * owed)
@@ -386,9 +386,9 @@ def rest(s: State, buffer: list[int], cards: int, begin: int, owed: int, limit: 
 
 @rule
 def least_yet(s: State, buffer: list[int], cards: int, cheapest: int) -> int:
-    """What no run can cost less than that follows others: one that goes on gains a hope, one that goes back all that it passes.
+    """A lower bound for the cost of a run after others: going on gains at most a hope, going back all that it passes.
 
-    `cheapest` is what no run from the tops as they are costs less than. What covers a fire that is due isn't bounded.
+    `cheapest` is the same for runs from the present tops. Runs that cover a fire that is due have no bound.
     """
     if s.on_fire:
         return -NO_WAY
@@ -415,13 +415,13 @@ def gained(buffer: list[int], row: int, start: int) -> int:
 
 @rule
 def gain_of(buffer: list[int], at: int) -> int:
-    """The most that the cost of a run can turn out to count too much."""
+    """The most by which the cost of a run can be overstated."""
     return buffer[at + COST] - buffer[at + LEAST]
 
 
 @rule
 def finish(s: State, buffer: list[int], cards: int, first: int, row: int, second: int, other: int, owed: int, limit: int) -> int:
-    """What the cheapest third run costs after two others, with what it leaves owing; no matter if it isn't below the limit."""
+    """The cost of the cheapest third run after two others, with what it still leaves owing; any number if not below the limit."""
     used, end = buffer[first + TAKEN] | buffer[second + TAKEN], buffer[second + LAST]
     best = min(limit, MISSING * owed)
     gain = gain_of(buffer, first) + gain_of(buffer, second)

@@ -1,6 +1,6 @@
 """The Game: together, lay the cards 2 to 99 on two rising and two falling piles.
 
-A move is one small decision: lay one card on one pile, end the turn, say how much one wants to
+A move is one small decision: lay one card on one pile, end the turn, say how much you want to
 start, or set a signal. Signals are asides: any seat may set one at any time, and the number of
 the move says whose it is.
 """
@@ -36,7 +36,7 @@ SIGNALS = 4
 NUM_MOVES = SIGNAL + SEATS * ROWS * SIGNALS
 
 MOST_MOVES = SEATS + 2 * CARDS
-"""Every game ends within this many moves, asides not counted: each turn lays at least one card."""
+"""Every game ends within this many moves, not counting asides: each turn lays at least one card."""
 
 
 class Ending(IntEnum):

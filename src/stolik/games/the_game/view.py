@@ -66,9 +66,9 @@ def view(s: State, seat: int) -> View:
 
 
 def with_hand(s: State, seat: int, hand: list[int]) -> View:
-    """The same of a record that is open to all, and the seat's hand: seats see nothing else that others don't.
+    """The same from the record that everybody may know and the seat's hand, the only thing that others don't see.
 
-    The record must not be changed: those who ask for another seat right after this share what was made of it.
+    Don't change the record: the next call for another seat reuses the view that was made from it.
     """
     return _seated(_watched_once(s), seat, hand)
 
@@ -101,7 +101,7 @@ _watched_once = record.once_for(_watched)
 
 @cache
 def _pile(row: int, top: int, burning: int) -> PileView:
-    """A pile by what is seen of it: there are few, and all tables share them."""
+    """A pile by what players see of it: few differ, and all tables share them."""
     return PileView(PILES[row], row < RISING, top, burning != Fire.NONE, burning == Fire.DUE)
 
 
@@ -112,5 +112,5 @@ def _seats(s: State) -> list[SeatView]:
 
 @cache
 def _seat(cards: int, eager: int | None, *says: int) -> SeatView:
-    """A player by what is seen of them: few combinations of signals are ever given, and all tables share them."""
+    """A player by what others see of them: few combinations of signals ever occur, and all tables share them."""
     return SeatView(cards, None if eager is None else WISHES[eager], [MEANINGS[one] for one in says])

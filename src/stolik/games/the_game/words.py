@@ -17,7 +17,7 @@ WORDS: Words = {
     "small": ("only a small step here", "tu tylko mały krok"),
     "good": ("I have something good here", "mam tu coś dobrego"),
     "clear": ("nothing special here", "tu nic szczególnego"),
-    # What may be typed.
+    # What players may type.
     "type_wish": (" Say: no, gladly or very.", " Powiedz: nie, chętnie albo bardzo."),
     "signals": (
         "a signal, at any time: a pile (A B C D) and one of {words}",
@@ -27,7 +27,7 @@ WORDS: Words = {
     "wish_no": ("I'd rather not start", "wolę nie zaczynać"),
     "wish_gladly": ("I'd gladly start", "chętnie zacznę"),
     "wish_very": ("I very much want to start", "bardzo chcę zacząć"),
-    # The line that says what may be done, or how it ended.
+    # The line that says what the player may do, or how the game ended.
     "your_wish": ("Do you want to start?", "Chcesz zacząć?"),
     "their_wish": ("{name} is thinking about who should start.", "{name} zastanawia się, kto ma zacząć."),
     "your_turn": (
@@ -74,7 +74,7 @@ WORDS: Words = {
     "they_say": ("{name} says: {says}.", "{name} mówi: {says}."),
     "you_signal": ("You signal on {pile}: {says}.", "Sygnalizujesz na stosie {pile}: {says}."),
     "they_signal": ("{name} signals on {pile}: {says}.", "{name} sygnalizuje na stosie {pile}: {says}."),
-    # Hints: what is to be said of a move, and what came of it in trial games.
+    # Hints: what speaks for or against a move, and how its trial games went.
     "advise_back": ("goes back ten", "cofa stos o dziesięć"),
     "advise_step": ("a step of {step}", "krok o {step}"),
     "advise_jump": ("jumps {step}", "skok o {step}"),

@@ -2,14 +2,14 @@
 
 All worth is in hundredths of a turn. A box that is still free costs turns, and a hand is worth what
 the best *plan* for it saves: cross off the row that saves most, and later the best one with the cards
-that are left. A turn goes to whatever is then worth most: a cross, a discard, or two cards more.
+that are left. The turn then goes to the move that is worth most: a cross, a discard, or two cards more.
 A hand that becomes empty is worth five fresh cards.
 
-Every row but the last gives an extra cross in the end, whatever the order, so there is no hurry to
-complete rows. On the contrary: the more rows are open, the more cards are of use, so the last box of
-a row is crossed off a little later, and an extra cross goes where several boxes are free.
+Every row but the last gives an extra cross in the end, in any order, so there is no hurry to
+complete rows. On the contrary: the more rows are open, the more cards help. So the player crosses off the
+last box of a row a little later, and puts an extra cross where several boxes are free.
 
-The weights below were found by letting many of them play against each other.
+The weights below come from tournaments between many versions of them.
 """
 
 from __future__ import annotations
@@ -55,17 +55,17 @@ BOX = 180
 LOW_BOX = 2
 """What a free box costs, and how much more for each value below 12: low ones have fewer sums."""
 LAST_BOX = 40
-"""How much less it saves to complete a row: a card that fits one row less."""
+"""How much less the last box of a row saves: after it, cards fit one row fewer."""
 LAST_EXTRA = 80
-"""How much less an extra cross is worth that completes a row."""
+"""How much less an extra cross is worth if it completes a row."""
 FRESH = 420
 """What five fresh cards are worth."""
 CARD = 15
-"""What it costs to hold a card, for the hand is limited and empty ones are filled."""
+"""What it costs to hold a card, because hands are limited and an empty one is filled."""
 LATER = 40
 """Percent of its worth that a cross keeps in a plan if another one goes first."""
 AFTER = 90
-"""Percent of its worth that a plan keeps if a cross goes first: what saves more is done sooner."""
+"""Percent of its worth that a plan keeps if a cross goes first, so that the larger saving comes sooner."""
 NOTHING = -1_000_000
 
 PLAYOUTS = 400
@@ -73,14 +73,14 @@ PLAYOUT_MOVES = 24
 SEES_ONLY_OWN_CARDS = False
 TALKS = False
 NEAR = 80
-"""A move that is worth less than the best by more than this deserves no thought."""
+"""The search tries no move that is worth less than the best by more than this."""
 THOUGHTS = 6
-"""So many moves, at most, deserve a thought."""
+"""How many moves the search tries at most."""
 
 FREE, OPEN, LOW, PLAN, HELD, ON_TURN = -16.5, 23.8, -0.57, 0.125, -2.5, 10.2
-"""How the odds to win follow from free boxes, open rows, free boxes times how low they are, the plan, cards held, the turn."""
+"""The weights of the chance to win: free boxes, open rows, free boxes times how low they are, the plan, cards held, the turn."""
 RACE = 5
-"""With so many boxes more than the leader has left the lead is still open."""
+"""Added to the leader's free boxes: the larger the sum, the less a lead counts."""
 
 
 @rule
@@ -89,7 +89,7 @@ def policy(s: State, moves: list[int], n: int, rng: Chance) -> int:
     if s.extra:
         return best_extra(s)
     if s.value:
-        return moves[0]  # as often as can be, first with single cards
+        return moves[0]  # as often as possible, first with single cards
     hand = hand_of(s, s.turn)
     best, most = best_draw(s, hand)
     if s.drawn:
@@ -128,7 +128,7 @@ def draw_worth(s: State, hand: int, pile: int, now: int) -> int:
 
 @rule
 def cross_worth(s: State, hand: int, value: int) -> int:
-    """What it is worth to make a value as often as can be, with what the cards that are left may do."""
+    """What it is worth to make a value as often as possible, and what the remaining cards may then do."""
     saved, left = crossing(s, hand, value)
     if saved == NOTHING:
         return NOTHING
@@ -149,7 +149,7 @@ def discard_worth(s: State, hand: int, value: int) -> int:
 
 @rule
 def first_way(hand: int, value: int) -> int:
-    """The first of the makings of a value that a hand has the cards for."""
+    """The first way to make a value for which the hand has the cards."""
     lower = 0
     while not can_make(hand, value, lower):
         lower += 1
@@ -173,7 +173,7 @@ def box_cost(value: int) -> int:
 
 @rule
 def crossing(s: State, hand: int, value: int) -> tuple[int, int]:
-    """What it saves to make a value as often as can be, and the hand that is left."""
+    """What it saves to make a value as often as possible, and the hand that is left."""
     free = free_boxes(s, value - 1)
     made = min(free, count_in(hand, value))
     left = hand - (made << 4 * value)
@@ -192,7 +192,7 @@ def crossing(s: State, hand: int, value: int) -> tuple[int, int]:
 
 @rule
 def plan(s: State, hand: int, done: int) -> int:
-    """What the best cross saves that a hand holds, and the one after it; row `done` has had its turn."""
+    """What the hand's best cross saves, and the one after it; row `done` is out."""
     first, then, left = best_cross(s, hand, done, 0)
     if first == 0:
         return 0
@@ -247,7 +247,7 @@ def best_extra(s: State) -> int:
 
 @rule
 def extra_worth(s: State, hand: int, row: int) -> int:
-    s.crossed[s.turn][row] += 1  # tried, and taken back
+    s.crossed[s.turn][row] += 1  # on trial; taken back below
     worth = box_cost(row + 1) + plan(s, hand, 0) - (LAST_EXTRA if free_boxes(s, row) == 0 else 0)
     s.crossed[s.turn][row] -= 1
     return worth
@@ -255,7 +255,7 @@ def extra_worth(s: State, hand: int, row: int) -> int:
 
 @rule
 def shortlist(s: State, moves: list[int], n: int) -> int:
-    """The sensible moves that come near to the best, by what the careful player thinks of them."""
+    """The moves that come near to the best, as the careful player weighs them."""
     hand = hand_of(s, s.turn)
     kept = 0
     most = NOTHING
@@ -277,7 +277,7 @@ def shortlist(s: State, moves: list[int], n: int) -> int:
 
 @rule
 def weigh(s: State, hand: int, move: int) -> int:
-    """What a move is worth, or nothing: who discards a value discards all of it, and makings come in one order."""
+    """What a move is worth, or NOTHING for one that makes no sense, such as discarding only some cards of a value."""
     if move == DECLINE:
         return NOTHING
     if move >= EXTRA:
@@ -295,7 +295,7 @@ def weigh(s: State, hand: int, move: int) -> int:
 
 @rule
 def worth(s: State, seat: int, out: list[int]) -> float:
-    """The chance to win: a win is shared among those who share it, and a race that is not over is guessed."""
+    """The seat's share of the win, or before the end an estimate of its chance."""
     if s.over:
         ranks(s, out)
         return share_of_win(out, seat, s.players)
@@ -319,9 +319,9 @@ def boxes_left(s: State, seat: int) -> int:
 
 @rule
 def strength(s: State, seat: int) -> float:
-    """How far a seat is, and what it holds; who is in the middle of a turn has what was made, and an extra cross."""
+    """How far a seat is, and what it holds; in the middle of its turn, boxes made and an extra cross count as crossed."""
     turn = s.turn
-    s.turn = seat  # for the plan; put back below
+    s.turn = seat  # for the plan; restored below
     low, rows = 0, 0
     for row in range(VALUES):
         free = free_boxes(s, row)

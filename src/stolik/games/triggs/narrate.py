@@ -1,4 +1,4 @@
-"""What is said at a table of Triggs, in English and in Polish."""
+"""Puts the table and the moves of Triggs into words, in English and in Polish."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from stolik.games.triggs.view import View, free_boxes, pile_view, times_in, valu
 from stolik.games.triggs.words import WORDS
 
 LINE = 100
-"""Names are cut where they stand before a sheet, so that a line is no longer than this."""
+"""Names before a sheet are cut so that no line is longer than this."""
 
 EXPECTED = WORDS["expected"]
 
 
 def describe(seen: View, names: list[str], language: Language) -> list[Line]:
-    """The table in words, one line a thing."""
+    """The table in words, a line for each thing."""
 
     def words(key: str, **values: object) -> str:
         return fill(WORDS[key], language, **values)
@@ -74,7 +74,7 @@ def _listed(values: list[int]) -> str:
 
 
 def status(seen: View, names: list[str], language: Language) -> Span:
-    """One line that says whose turn it is and what may be done, or how it ended."""
+    """One line that says whose turn it is and what they may do, or how the game ended."""
 
     def words(key: str, **values: object) -> str:
         return fill(WORDS[key], language, **values)
@@ -98,12 +98,12 @@ def status(seen: View, names: list[str], language: Language) -> Span:
 
 
 def standing(seen: View, seat: int, language: Language) -> str:  # noqa: ARG001 - numbers need no language
-    """How a seat stands, for beside its name: the boxes that are crossed, of all."""
+    """How a seat stands, to show beside its name: the boxes that are crossed, of all."""
     return f"{seen.players[seat].total}/{sum(seen.boxes)}"
 
 
 def menu(moves: list[int], language: Language) -> list[str]:
-    """What may be typed now, in short lines."""
+    """What the player may type now, in short lines."""
     others: list[str] = []
     discards: dict[int, str] = {}
     makings: dict[int, list[str]] = {}
@@ -126,7 +126,7 @@ def menu(moves: list[int], language: Language) -> list[str]:
 
 
 def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
-    """What just happened, for one who saw the record `s` before it."""
+    """What just happened, for a seat that saw the record `s` before it."""
 
     def words(key: str, **values: object) -> str:
         return fill(WORDS[("you_" if mover == viewer else "they_") + key], language, name=names[mover], **values)
@@ -150,7 +150,7 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
 
 
 def _after_crossing(s: State, mover: int, viewer: int, row: int, count: int, names: list[str], language: Language) -> str:
-    """What follows when a player crosses so many boxes of a row: a complete row, or an empty hand."""
+    """What follows when a player crosses `count` boxes of a row: a complete row, or an empty hand."""
     whose = "you_" if mover == viewer else "they_"
     if s.crossed[mover][row - 1] + count == s.boxes[row - 1]:
         return " " + fill(WORDS["row_complete"], language, row=row)
@@ -158,7 +158,7 @@ def _after_crossing(s: State, mover: int, viewer: int, row: int, count: int, nam
 
 
 def explain(s: State, move: int, rule: int) -> Pair:
-    """Why a move is refused, for the one who tried it."""
+    """Why a move is refused, for the player who tried it."""
     values: dict[str, object] = {"row": s.value}
     key = f"no_{rule}"
     match MOVES.typed(move):
@@ -188,7 +188,7 @@ def explain(s: State, move: int, rule: int) -> Pair:
 
 
 def advice(s: State, move: int) -> Pair | None:
-    """What is to be said for or against a move; `s` was hidden for the seat in turn."""
+    """What speaks for or against a move; `s` was hidden for the seat in turn."""
     match MOVES.typed(move):
         case Draw(pile=pile):
             return _advice_on_drawing(s, pile_view(s, pile).top)
@@ -206,12 +206,12 @@ def advice(s: State, move: int) -> Pair | None:
         case Decline():
             return WORDS["advise_decline"]
         case _:
-            said = [both(WORDS["advise_finish"], made=s.made, row=s.value)]
+            reasons = [both(WORDS["advise_finish"], made=s.made, row=s.value)]
             if more := _makings_left(s, s.value):
-                said.append(both(WORDS["advise_more"], count=more))
+                reasons.append(both(WORDS["advise_more"], count=more))
             elif s.held[s.turn] == 0:
-                said.append(WORDS["advise_empty"])
-            return joined(said + _advice_on_crossing(s, s.value, 0))
+                reasons.append(WORDS["advise_empty"])
+            return joined(reasons + _advice_on_crossing(s, s.value, 0))
 
 
 def _advice_on_drawing(s: State, card: int | None) -> Pair | None:
@@ -233,7 +233,7 @@ def _makings_left(s: State, row: int) -> int:
 
 
 def _advice_on_crossing(s: State, row: int, count: int) -> list[Pair]:
-    """What becomes of the row, and of the game, when so many boxes more than were made are crossed."""
+    """What becomes of the row, and of the game, if `count` more boxes are crossed than were made."""
     left = free_boxes(s, s.turn, row) - count
     if left:
         return [both(WORDS["advise_leaves"], left=left, row=row)]
@@ -243,5 +243,5 @@ def _advice_on_crossing(s: State, row: int, count: int) -> list[Pair]:
 
 
 def warning(seen: View, move: int) -> Pair | None:
-    """What a program should ask about before it makes this move."""
+    """The question to ask the player before this move is made, or None."""
     return WORDS["ask_decline"] if isinstance(MOVES.typed(move), Decline) and seen.extra else None

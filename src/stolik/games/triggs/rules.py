@@ -4,7 +4,7 @@ A turn is one of three actions. Drawing is one move a card, discarding is one mo
 is one move for each box that is made, with one card or with two that add up, and a move to finish.
 The first making announces the value. Extra crosses are moves of their own.
 
-The top of an open pile is a place of its own, and what lies under it is a face-down set.
+The top of an open pile is a place of its own, and the cards under it are a face-down set.
 """
 
 from __future__ import annotations
@@ -264,7 +264,7 @@ def play(s: State, move: int) -> None:
 
 @rule
 def take_card(s: State, pile: int) -> None:
-    """One card of action A: all see which one an open pile gives."""
+    """Takes one card of action A; all see which card an open pile gives."""
     if pile == MIDDLE:
         put(s, draw(s, MIDDLE), s.turn, eye(s.turn))
     else:
@@ -318,7 +318,7 @@ def make(s: State, value: int, lower: int) -> None:
 
 @rule
 def finish(s: State) -> None:
-    """Ends the makings of action C, in the order of TRI-3.3."""
+    """Crosses off the boxes made in action C, in the order of TRI-3.3."""
     for card in range(s.value * COPIES):
         if s.where[card] == LAID:
             put(s, card, DISCARDS, EVERYONE)
@@ -403,7 +403,7 @@ def tidy_piles(s: State) -> None:
 
 @rule
 def turn_up(s: State, pile: int) -> None:
-    """Has an open pile show its top card; useless ones that would show leave the game (TRI-4.4)."""
+    """Turns up the top card of an open pile; useless cards that would show leave the game (TRI-4.4)."""
     top = top_of(pile)
     if s.useless <= VALUES and s.held[top] > 0 and value_of(top_card(s, pile)) >= s.useless:
         put(s, top_card(s, pile), BOX, EVERYONE)
@@ -431,7 +431,7 @@ def score(s: State, seat: int) -> int:
 
 @rule
 def ranks(s: State, out: list[int]) -> None:
-    """TRI-5.2: by boxes crossed, then by fewer cards in hand; whoever has won has crossed the most."""
+    """TRI-5.2: by boxes crossed, then by fewer cards in hand; the winner of TRI-5.1 has crossed the most."""
     for seat in range(s.players):
         out[seat] = 1
         for other in range(s.players):

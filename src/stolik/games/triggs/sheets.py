@@ -1,11 +1,11 @@
-"""The score sheets and the bounds of a table, apart from the rules so that listing games need not load those."""
+"""The score sheets and the bounds of a table, apart from the rules, so that listing games doesn't load those."""
 
 from __future__ import annotations
 
 VALUES = 12
 """Values of cards, and rows of a sheet."""
 FEWEST_BOXES, MOST_BOXES = 1, 6
-"""So many boxes a row may have on a sheet of one's own; the printed ones are well within."""
+"""The bounds for the boxes of a row on a sheet of your own; the printed sheets are well within."""
 MOST_TURNS = 300
 """TRI-5.2: a table may agree on fewer."""
 

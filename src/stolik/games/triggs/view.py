@@ -109,7 +109,7 @@ def _seat(s: State, seat: int) -> SeatView:
 
 
 def times_in(hand: list[int], value: int) -> int:
-    """How often a hand can make a value: every card has but one value that it goes with."""
+    """How often a hand can make a value; no choice arises, because each card has only one partner value."""
     have = Counter(hand)
     pairs = sum(min(have[lower], have[value - lower]) for lower in range(1, (value + 1) // 2))
     return have[value] + pairs + (have[value // 2] // 2 if value % 2 == 0 else 0)
@@ -122,7 +122,7 @@ def free_boxes(s: State, seat: int, value: int) -> int:
 
 
 def _makings(s: State) -> list[list[int]]:
-    """The boxes that the laid cards make: a card that is not the value itself goes with the rest of it."""
+    """The boxes that the laid cards make: a card below the value goes with the card that makes up the rest."""
     laid = Counter(values_at(s, LAID))
     makings = [[s.value]] * laid[s.value]
     for lower in range(1, s.value // 2 + 1):

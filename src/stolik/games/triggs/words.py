@@ -18,7 +18,7 @@ WORDS: Words = {
         "Crossing off row {row}: {makings} ({made} of {free:free box|free boxes})",
         "Wykreślanie rzędu {row}: {makings} ({made} z {free:wolnego pola|wolnych pól|wolnych pól})",
     ),
-    # The line that says what may be done, or how it ended.
+    # The line that says what the player may do, or how the game ended.
     "your_turn": ("Your turn: draw, discard or cross off.", "Twoja kolej: dobierz, odrzuć albo wykreśl."),
     "your_full_hand": ("Your hand is full: discard or cross off.", "Ręka jest pełna: odrzuć albo wykreśl."),
     "your_second": ("Your turn: draw the second card.", "Twoja kolej: dobierz drugą kartę."),
@@ -35,7 +35,7 @@ WORDS: Words = {
         "An extra cross costs nothing, and a declined one is lost. Decline it all the same?",
         "Dodatkowe wykreślenie nic nie kosztuje, a po rezygnacji przepada. Mimo to zrezygnować?",
     ),
-    # What may be typed.
+    # What players may type.
     "menu_discard": (
         "discard, and cards of one value, all or some: {cards}",
         "odrzuć i karty o jednej wartości, wszystkie albo część: {cards}",
@@ -70,7 +70,7 @@ WORDS: Words = {
     "they_decline": ("{name} declines the extra cross.", "{name} rezygnuje z dodatkowego wykreślenia."),
     "you_fresh": ("Your hand is empty: you draw new cards.", "Twoja ręka jest pusta: dobierasz nowe karty."),
     "they_fresh": ("The hand is empty: {name} draws new cards.", "Ręka jest pusta: {name} dobiera nowe karty."),
-    # Hints: what is to be said of a move, and what came of it in trials, which may stop before the end of the game.
+    # Hints: what speaks for or against a move, and how its trials went, which may stop before the end of the game.
     "advise_draw": (
         "with the {card} you could cross {count:box|boxes} of row {row}",
         "z {card} możesz wykreślić {count:pole|pola|pól} w rzędzie {row}",

@@ -76,7 +76,7 @@ async def greeting(socket: WebSocket[Any, Any, AppState], server: LiveServer) ->
 
 
 class Conversation:
-    """A socket after hello: carries out commands one after the other, and sends whatever there is to send.
+    """A socket after hello: carries out commands one after the other, and sends what the table has for it.
 
     It has no task that waits. The table calls `wake` when something has happened, and the protocol calls `receive`.
     """
