@@ -80,7 +80,7 @@ def test_what_happens_does_not_depend_on_how_many_games_there_are_nor_on_threads
 
 @everywhere
 def test_rewards_are_those_of_the_places_at_the_end(setting: Setting) -> None:
-    """Together, all have 1 or -1; against each other the rewards sum to nothing, and whoever is ahead has more."""
+    """Together, all have 1 or -1; against each other the rewards sum to nothing, and a better place has more."""
     most = min(setting.game.rules.MOST_MOVES, 4000)
     batch = batch_of(setting, 16)
     batch.reset(1)

@@ -58,7 +58,7 @@ class Game:
         self.game.kernels.step(self.states, i, move, self.game.move_buffer())
 
     def steps(self, longest: int = LONGEST) -> Iterator[list[int]]:
-        """Yields the legal moves of every position, the last one's included, and then plays one.
+        """Yields the legal moves of every position, the last too, and then plays one of them.
 
         Of a long game it is a stretch of it, begun after some number of random moves.
         """
@@ -233,8 +233,8 @@ def test_a_guess_keeps_the_legal_moves_and_can_be_played_on(setting: Setting, se
 @everywhere
 @given(seed=seeds)
 @law
-def test_whoever_guesses_every_legal_move_of_the_seat_in_turn_can_be_made(setting: Setting, seed: int) -> None:
-    """Also for one who isn't in turn, and hasn't seen the card that was announced."""
+def test_in_every_guess_the_legal_moves_of_the_seat_in_turn_can_be_made(setting: Setting, seed: int) -> None:
+    """Every seat guesses, and so do seats that aren't in turn and haven't seen an announced card."""
     one = Game(setting, seed)
     for at, _ in enumerate(one.some_steps()):
         for seat in one.seats:

@@ -491,7 +491,7 @@ def test_each_has_one_chance_to_bid_more_or_pass() -> None:
 
 
 @pytest.mark.rule("TEN-6.2")
-def test_whoever_cannot_bid_more_is_passed_over() -> None:
+def test_a_player_who_cannot_bid_more_is_passed_over() -> None:
     scene = turn_up(table(players=4, coins=[5, 2, 2, 4, 0]), "7*").play("bid 2")
     assert scene.s.turn == 3
     scene.play("bid 4")

@@ -223,7 +223,7 @@ def test_the_view_says_what_the_currency_would_bring_each_player_up_to_the_limit
     assert scene.view(1).coins_due == [5, 1, 6]
 
 
-def test_whoever_pays_sees_what_each_card_would_cost_in_points() -> None:
+def test_the_player_who_pays_sees_what_each_card_would_cost_in_points() -> None:
     scene = table("B1 B2 B3 B3 P9", market="B4", coins=[2, 5, 0, 0, 0], phase=Phase.SHOP)
     seen = scene.play("buy B4").view(0)
     assert [(offer.card, offer.points) for offer in seen.offers] == [("B4", 5)]

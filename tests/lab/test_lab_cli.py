@@ -59,7 +59,7 @@ def test_a_match_is_one_object(run: Any) -> None:
     assert {**again, "seconds": 0} == {**said, "seconds": 0}
 
 
-def test_a_bot_of_ones_own_comes_first(run: Any, tmp_path: Path) -> None:
+def test_a_bot_from_a_file_comes_first(run: Any, tmp_path: Path) -> None:
     (tmp_path / "my_bot.py").write_text("class Bot:\n    def choose(self, view, moves):\n        return moves[0]\n")
     said = json.loads(run("match the-game --bot my_bot.py:Bot random --games 2 --json --executor threads"))
     assert said["bots"] == ["my_bot.py:Bot", "random"]
