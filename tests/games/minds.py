@@ -22,7 +22,7 @@ def chosen(game: Game, states: Any, i: int, bot: str = "medium", seed: int | str
     return at.choose(BOTS[bot])
 
 
-def said(game: Game, states: Any, i: int, seat: int) -> list[int]:
+def remarks_of(game: Game, states: Any, i: int, seat: int) -> list[int]:
     """What a seat says in place i of a batch, hidden for it."""
     at = workspace(game)
     at.states[at.kernels.SEEN] = states[i]

@@ -114,16 +114,16 @@ def test_an_opponent_is_imagined_to_have_collected_for_as_long_as_the_round_last
 
 @compiled_only
 @pytest.mark.parametrize(
-    ("phases", "told"), [("set(4)+set(3)", lambda name: name[1:] == "7"), ("color(6)", lambda name: name[0] == "g")]
+    ("phases", "wanted"), [("set(4)+set(3)", lambda name: name[1:] == "7"), ("color(6)", lambda name: name[0] == "g")]
 )
 def test_an_opponent_is_imagined_to_want_little_of_what_lies_on_the_discard_pile(
-    phases: str, told: Callable[[str], bool]
+    phases: str, wanted: Callable[[str], bool]
 ) -> None:
     scene = table(["r1 r2 b8 y9", "r12"], phases=phases).give(1, "r3 b4 y5 y6 r7 b10").set(turns=10)
     before = [name for seed in range(40) for name in imagined(scene, seed)]
     scene.give(DISCARDS, "g1 g2 g3" if "color" in phases else "b7 y7 g7")
     after = [name for seed in range(40) for name in imagined(scene, seed)]
-    assert sum(map(told, after)) < 0.5 * sum(map(told, before))
+    assert sum(map(wanted, after)) < 0.5 * sum(map(wanted, before))
 
 
 @compiled_only

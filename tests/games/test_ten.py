@@ -124,8 +124,8 @@ def test_numbers_and_currency_stay_and_both_sums_are_told() -> None:
     scene = turn_up(table(), "B3", "4")
     assert cards_at(scene, AREA) == ["B3", "4"]
     assert (scene.view(1).total, scene.view(1).currency) == (-1, 4)
-    told = plain(scene.game.narration.describe(scene.view(1), ["Ala", "Bartek"], "en"))
-    assert "total -1, currency 4" in told
+    text = plain(scene.game.narration.describe(scene.view(1), ["Ala", "Bartek"], "en"))
+    assert "total -1, currency 4" in text
     assert scene.legal == ["go", "numbers", "currency"]
 
 

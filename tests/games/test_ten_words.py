@@ -183,9 +183,9 @@ def test_all_moves_of_a_game_can_be_told(language: Language) -> None:
         while not one.over:
             before, seat = one.hidden(0), one.turn
             played = one.play(bot.choose(one.hide(seat)))[0]
-            told = game.narration.tell(before, played.move, seat, 0, NAMES[: one.options.players], language)
-            assert told
-            assert "{" not in told
+            text = game.narration.tell(before, played.move, seat, 0, NAMES[: one.options.players], language)
+            assert text
+            assert "{" not in text
 
 
 def test_refusals_say_what_is_wrong_and_name_the_rule() -> None:
