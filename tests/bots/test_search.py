@@ -10,7 +10,7 @@ import stolik
 from stolik.bots import BOTS, SearchWorkspace
 from stolik.core import record
 from stolik.core.game import key_of
-from tests.games.minds import chosen, said
+from tests.games.minds import chosen, remarks_of
 from tests.games.modes import EXTREMES, Setting
 
 GAMES = list(stolik.games().values())
@@ -78,5 +78,5 @@ def test_a_policy_that_sees_only_its_own_cards_reads_nothing_hidden(setting: Set
             assert chosen(game, at.states, at.kernels.TRUE) == chosen(game, at.states, at.kernels.SEEN)
         for other in range(record.number(at.states, at.kernels.TRUE, "players")):
             game.kernels.hide_into(at.states, at.kernels.TRUE, at.kernels.GUESS, other)
-            assert said(game, at.states, at.kernels.TRUE, other) == said(game, at.states, at.kernels.GUESS, other)
+            assert remarks_of(game, at.states, at.kernels.TRUE, other) == remarks_of(game, at.states, at.kernels.GUESS, other)
         assert seat == record.number(at.states, at.kernels.TRUE, "turn")
