@@ -119,8 +119,8 @@ def test_every_stage_and_every_ending_has_words_for_all(language: Language) -> N
     walks.append((Abluxxen("9 9 9 1", "1", "1", pool="2", deck="", laid=["", "8 8 8"]), ["9 9 9", "take", "pool 1"]))
     walks.append((Abluxxen("5 9", "1", "1", idle=60), ["5", "pass"]))
     sentences = set()
-    for table, moves in walks:
-        for move in ["", *moves]:
+    for table, texts in walks:
+        for move in ["", *texts]:
             if move:
                 for seat in (-1, *range(table.options.players)):
                     number = MOVES.read(move, table.turn)
