@@ -48,24 +48,24 @@ WAITS = """(() => {
     constructor(...where) {
       super(...where);
       this.addEventListener("message", ({ data }) => {
-        const said = move && JSON.parse(data);
-        if (said?.type === "state" && said.moves > move.at) move.told ??= performance.now();
+        const body = move && JSON.parse(data);
+        if (body?.type === "state" && body.moves > move.at) move.answered ??= performance.now();
       });
     }
     send(text) {
-      const said = JSON.parse(text);
-      if (said.type === "play") move = { at: said.at, pressed };
+      const body = JSON.parse(text);
+      if (body.type === "play") move = { at: body.at, pressed };
       super.send(text);
     }
   };
   // what follows the answer is drawn with the next frame, and a message that is posted in it comes after it
   new MutationObserver(() => {
-    if (!move?.told) return;
-    const { pressed, told } = move;
+    if (!move?.answered) return;
+    const { pressed, answered } = move;
     move = undefined;
     requestAnimationFrame(() => {
       const after = new MessageChannel();
-      after.port1.onmessage = () => waits.push([performance.now() - pressed, told - pressed]);
+      after.port1.onmessage = () => waits.push([performance.now() - pressed, answered - pressed]);
       after.port2.postMessage(0);
     });
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
@@ -133,9 +133,9 @@ def context(chrome: Browser, base: str, *, phone: bool, motion: bool = False) ->
 
 def busy(chrome: Browser) -> float:
     """Seconds of a core that all pages have taken so far, drawing included."""
-    line = chrome.new_browser_cdp_session()
-    processes = line.send("SystemInfo.getProcessInfo")["processInfo"]
-    line.detach()
+    devtools = chrome.new_browser_cdp_session()
+    processes = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
+    devtools.detach()
     return sum(one["cpuTime"] for one in processes if one["type"] == "renderer")
 
 
@@ -180,12 +180,12 @@ def visit(chrome: Browser, http: httpx.Client, game: str, *, phone: bool) -> Vis
 def watched(page: Page, *, phone: bool) -> list[float]:
     """Counts what a page asks for from now on, and makes it as slow as a phone."""
     sizes: list[float] = []
-    line = page.context.new_cdp_session(page)
-    line.send("Network.enable")
-    line.on("Network.loadingFinished", lambda done: sizes.append(done["encodedDataLength"]))
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Network.enable")
+    devtools.on("Network.loadingFinished", lambda done: sizes.append(done["encodedDataLength"]))
     if phone:
-        line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        line.send("Network.emulateNetworkConditions", SLOW_4G)
+        devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        devtools.send("Network.emulateNetworkConditions", SLOW_4G)
     return sizes
 
 

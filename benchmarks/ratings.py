@@ -83,8 +83,8 @@ def the_game(orders: Orders) -> Iterator[str]:
             if (players == 1 and signals != "none") or not orders.wants(bot=bot, mode=mode, signals=signals, players=players):
                 continue
             result = orders.match("the-game", [bot], players=players, signals=signals, **TEAMS[mode])
-            told = signals if players > 1 else "alone"
-            row = [mode, told, str(players), percent(result.win_rate), figure(result.results[0].score), f"{result.games:,}"]
+            spoken = signals if players > 1 else "alone"
+            row = [mode, spoken, str(players), percent(result.win_rate), figure(result.results[0].score), f"{result.games:,}"]
             rows.append([*row, f"`{result.command}`"])
             watch(bot, *row)
         if rows:

@@ -53,7 +53,7 @@ def note(s: State, seat: int, sums: Any) -> None:
 
 @rule
 def compare(states: States, rng: States, key: list[int], moves: list[int], sums: Any) -> None:
-    """Plays a game between two policies, and notes the hands by the phase of whoever holds them."""
+    """Plays a game between two policies, and notes each hand by the phase of the player who holds it."""
     s = states[TRUE]
     deal(s, key)
     start(rng[0], key)

@@ -84,8 +84,8 @@ def state(http: httpx.Client, seat: playing.Seat, language: str) -> Any:
 
 
 def command(http: httpx.Client, seat: playing.Seat, kind: str, **more: str) -> None:
-    said = {"type": kind, "id": secrets.token_hex(8), **more}
-    playing.answer(http.post(f"/api/tables/{seat.table}/do", json=said, headers={"Authorization": f"Bearer {seat.token}"}))
+    command = {"type": kind, "id": secrets.token_hex(8), **more}
+    playing.answer(http.post(f"/api/tables/{seat.table}/do", json=command, headers={"Authorization": f"Bearer {seat.token}"}))
 
 
 def wait(until: float, game: str) -> None:

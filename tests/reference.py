@@ -28,7 +28,12 @@ HIDDEN = {"bot_kernels", "SearchWorkspace"}
 
 def api() -> str:
     """`docs/reference/api.md`."""
-    lines = ["# Public names", "", "Made from the code by `make reference`; what isn't here may change without a word.", ""]
+    lines = [
+        "# Public names",
+        "",
+        "Made from the code by `make reference`; a name that is missing here may change without notice.",
+        "",
+    ]
     for name in MODULES:
         module = import_module(name)
         lines += [f"## `{name}`", "", sentence(module), ""]

@@ -81,9 +81,9 @@ def test_a_game_with_a_fault_fails_its_check_and_says_where(tmp_path: Path) -> N
         "the game goes on after MOST_MOVES (28) moves": ("s.over = Ending.FINISHED", "s.turn = 0"),
         "hide leaves a card where it is": ("    hide_cards(s, seat)\n", ""),
     }
-    for told, (right, wrong) in faults.items():
+    for message, (right, wrong) in faults.items():
         rules.write_text(good[0].replace(right, wrong), "utf-8")
-        assert told in failing_check(tmp_path), told
+        assert message in failing_check(tmp_path), message
     rules.write_text(good[0], "utf-8")
     narrate.write_text(good[1].replace('"Gra {name}."', '""'), "utf-8")
     assert "status says nothing in pl" in failing_check(tmp_path)

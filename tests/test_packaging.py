@@ -46,8 +46,8 @@ def test_postgresql_without_its_driver_is_refused_with_words() -> None:
         "try: log_at('postgresql://somebody@somewhere/tables')\n"
         "except StolikError as error: print(error.say('en'), error.say('pl'))"
     )
-    said = run_without_driver(code)
-    assert said.count("pip install 'stolik[postgres]'") == 2
+    printed = run_without_driver(code)
+    assert printed.count("pip install 'stolik[postgres]'") == 2
 
 
 @pytest.fixture(scope="module")

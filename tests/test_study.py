@@ -33,9 +33,9 @@ def learning(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 def test_a_short_run_learns_and_writes_bot_and_picture(learning: Any, tmp_path: Path) -> None:
     """Six rounds are enough to win more often than a player without weights does, by far."""
     shutil.copy(EXAMPLES / "learned_bot.py", tmp_path / "bot.py")
-    told: list[str] = []
-    weights, curve = learning.learn(128, 6, 6, 60, tell=told.append)
-    assert [at for at, _ in curve] == [0, 6] and len(told) == 1
+    printed: list[str] = []
+    weights, curve = learning.learn(128, 6, 6, 60, tell=printed.append)
+    assert [at for at, _ in curve] == [0, 6] and len(printed) == 1
     assert curve[1][1].value > curve[0][1].value + 0.2
     learning.write(weights, tmp_path / "bot.py")
     assert learning.draw(curve, tmp_path / "curve.svg")

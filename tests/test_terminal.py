@@ -106,7 +106,7 @@ def test_hints_are_the_best_moves_with_what_to_expect(path: Path) -> None:
     game = table()
     shown = Session(game, path, "hint", "hint 5", "hint 1", "hint many").text
     *found, none = re.split(r"> hint.*\n", shown)[1:]
-    three, five, one = (told.splitlines()[:-1] for told in found)
+    three, five, one = (answer.splitlines()[:-1] for answer in found)
     assert 2 <= len(three) <= 3
     assert len(three) <= len(five) <= 5
     assert [line[:4] for line in five] == ["  1.", "  2.", "  3.", "  4.", "  5."][: len(five)]

@@ -73,22 +73,24 @@ def test_a_mistake_in_a_part_of_a_game_fails_the_check(copy: Path) -> None:
         path.write_text(text, "utf-8")
 
 
-def said_publicly() -> Iterator[tuple[str, str]]:
+def public_annotations() -> Iterator[tuple[str, str]]:
     """Every annotation of what `stolik` makes public."""
     for name in stolik.__all__:
         thing = getattr(stolik, name)
         if inspect.isfunction(thing):
-            yield from ((f"{name}: {what}", str(said)) for what, said in thing.__annotations__.items())
+            yield from ((f"{name}: {what}", str(annotation)) for what, annotation in thing.__annotations__.items())
         if inspect.isclass(thing):
-            yield from ((f"{name}.{what}", str(said)) for what, said in vars(thing).get("__annotations__", {}).items())
+            yield from (
+                (f"{name}.{what}", str(annotation)) for what, annotation in vars(thing).get("__annotations__", {}).items()
+            )
             for member, made in inspect.getmembers(thing):
                 function = made.fget if isinstance(made, property) else getattr(made, "func", made)
                 if inspect.isroutine(function) and (member == "__init__" or not member.startswith("_")):
-                    said = getattr(function, "__annotations__", {})
-                    yield from ((f"{name}.{member}: {what}", str(kind)) for what, kind in said.items())
+                    annotations = getattr(function, "__annotations__", {})
+                    yield from ((f"{name}.{member}: {what}", str(kind)) for what, kind in annotations.items())
 
 
 def test_no_public_signature_says_any() -> None:
-    found = dict(said_publicly())
+    found = dict(public_annotations())
     assert len(found) > 100
-    assert [where for where, said in found.items() if re.search(r"\bAny\b", said) and "._" not in where] == []
+    assert [where for where, annotation in found.items() if re.search(r"\bAny\b", annotation) and "._" not in where] == []

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from benchmarks.load.clients import HOST, SEATS, CannotMeasure, Measured, Run, Seat, Table, allow_files, measure
+from benchmarks.load.clients import HOST, SEATS, CannotMeasure, Measured, Run, Seat, Table, allow_files, measure, post
 
 SOURCE = Path(__file__).parent / "boardgame_io"
 VERSION: str = msgspec.json.decode((SOURCE / "package.json").read_bytes())["dependencies"]["boardgame.io"]
@@ -66,7 +66,7 @@ class Matches:
 
     def __init__(self, pid: int, port: int) -> None:
         self.pid, self.port = pid, port
-        self._lobby = http.client.HTTPConnection(HOST, port, timeout=30)
+        self._connection = http.client.HTTPConnection(HOST, port, timeout=30)
 
     def set_table(self, run: Run) -> list[Player]:
         match = self._ask("/games/load/create", numPlayers=SEATS)["matchID"]
@@ -80,13 +80,7 @@ class Matches:
         return self._ask(f"/games/load/{match}/join", playerID=str(number), playerName=f"Player {number + 1}")
 
     def _ask(self, path: str, **body: Any) -> Any:
-        self._lobby.request("POST", path, msgspec.json.encode(body), {"Content-Type": "application/json"})
-        with self._lobby.getresponse() as response:
-            body = response.read()
-        if response.status != 200:
-            refusal = f"{path}: {response.status} {body.decode(errors='replace')}"
-            raise CannotMeasure(reason=(f"boardgame.io refused {refusal}", f"boardgame.io odmówiło {refusal}"))
-        return msgspec.json.decode(body)
+        return post(self._connection, path, body, status=200, refused=("boardgame.io refused", "boardgame.io odmówiło"))
 
 
 def find_node() -> tuple[str, list[str]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import http.client
 import math
 import os
 import resource
@@ -14,7 +15,7 @@ from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter, process_time
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 import msgspec
 import uvloop
@@ -23,6 +24,7 @@ from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
 from stolik.core.errors import StolikError
+from stolik.core.words import Pair
 
 HOST = "127.0.0.1"
 SEATS = 4
@@ -39,6 +41,17 @@ SPARE_FILES = 200
 
 class CannotMeasure(StolikError):
     words = ("The load can't be measured: {reason}.", "Nie można zmierzyć obciążenia: {reason}.")
+
+
+def post(connection: http.client.HTTPConnection, path: str, body: dict[str, Any], *, status: int, refused: Pair) -> Any:
+    """The server's answer to a request; if it has another status, `refused` begins the sentence of the error."""
+    connection.request("POST", path, msgspec.json.encode(body), {"Content-Type": "application/json"})
+    with connection.getresponse() as response:
+        text = response.read()
+    if response.status != status:
+        refusal = f"{path}: {response.status} {text.decode(errors='replace')}"
+        raise CannotMeasure(reason=(f"{refused[0]} {refusal}", f"{refused[1]} {refusal}"))
+    return msgspec.json.decode(text)
 
 
 class Measured(msgspec.Struct, frozen=True):

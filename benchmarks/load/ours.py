@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from benchmarks.load.clients import HOST, SEATS, CannotMeasure, Measured, Run, Seat, Table, allow_files, measure
+from benchmarks.load.clients import HOST, SEATS, CannotMeasure, Measured, Run, Seat, Table, allow_files, measure, post
 from benchmarks.serving import Wanted, free_port, nursery
 
 LIMITS = ("message_rate", "table_rate", "join_rate", "read_rate", "sockets")
@@ -88,7 +88,7 @@ class Tables:
 
     def __init__(self, pid: int, port: int) -> None:
         self.pid, self.port = pid, port
-        self._door = http.client.HTTPConnection(HOST, port, timeout=60)
+        self._connection = http.client.HTTPConnection(HOST, port, timeout=60)
 
     def set_table(self, run: Run) -> list[Player]:
         name = self._ask("/api/tables", game="the-game", options={"players": SEATS})["table"]
@@ -97,13 +97,7 @@ class Tables:
         return [Player(run, table, number, self.port, name, token) for number, token in enumerate(tokens)]
 
     def _ask(self, path: str, **body: Any) -> Any:
-        self._door.request("POST", path, msgspec.json.encode(body), {"Content-Type": "application/json"})
-        with self._door.getresponse() as response:
-            text = response.read()
-        if response.status != 201:
-            refusal = f"{path}: {response.status} {text.decode(errors='replace')}"
-            raise CannotMeasure(reason=(f"stolik refused {refusal}", f"stolik odmówił {refusal}"))
-        return msgspec.json.decode(text)
+        return post(self._connection, path, body, status=201, refused=("stolik refused", "stolik odmówił"))
 
 
 def _address(port: int, table: str) -> str:

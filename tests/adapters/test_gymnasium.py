@@ -28,16 +28,16 @@ def shown_to(env: gymnasium.TableEnv) -> bytes:
 
 
 def played(env: gymnasium.TableEnv, seed: int) -> list[Any]:
-    """Everything that a learner is told in a game of first choices."""
+    """Everything that a learner gets in a game of first choices."""
     observation, info = env.reset(seed=seed)
-    told: list[Any] = [observation.tobytes(), info["action_mask"].tobytes()]
+    seen: list[Any] = [observation.tobytes(), info["action_mask"].tobytes()]
     for _ in range(60):
         mask = env.action_masks()
         observation, reward, over, _, _ = env.step(np.flatnonzero(mask)[0])
-        told += [observation.tobytes(), reward]
+        seen += [observation.tobytes(), reward]
         if over:
             break
-    return told
+    return seen
 
 
 @every_mode

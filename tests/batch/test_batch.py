@@ -80,7 +80,7 @@ def test_what_happens_does_not_depend_on_how_many_games_there_are_nor_on_threads
 
 @everywhere
 def test_rewards_are_those_of_the_places_at_the_end(setting: Setting) -> None:
-    """Together, all have 1 or -1; against each other the rewards sum to nothing, and whoever is ahead has more."""
+    """Together, all have 1 or -1; against each other the rewards sum to nothing, and a better place has more."""
     most = min(setting.game.rules.MOST_MOVES, 4000)
     batch = batch_of(setting, 16)
     batch.reset(1)
@@ -226,19 +226,19 @@ def test_a_game_that_is_over_takes_no_move_until_it_is_reset() -> None:
     assert not batch.now.over[ended] and batch.now.turn[ended] == -1
 
 
-def test_a_wrong_reset_or_look_is_refused() -> None:
+def test_a_wrong_reset_or_observation_is_refused() -> None:
     batch = Batch("ten", 4)
     refuse(batch, NotDealt, which=np.array([True, False, False, False]), call="reset")
-    refuse(batch, NotDealt, 0, 0, call="look")
+    refuse(batch, NotDealt, 0, 0, call="observe")
     batch.reset(0)
     refuse(batch, BadNumber, -1, call="reset")
     refuse(batch, BadNumber, 1.5, call="reset")
     refuse(batch, BadNumber, 2**63, call="reset")
     refuse(batch, BadArray, [1, 2], call="reset")
     refuse(batch, BadArray, which=[1, 0, 0, 1], call="reset")
-    refuse(batch, TooHigh, 4, 0, call="look")
-    refuse(batch, TooHigh, 0, 2, call="look")
-    refuse(batch, BadNumber, 0, -2, call="look")
+    refuse(batch, TooHigh, 4, 0, call="observe")
+    refuse(batch, TooHigh, 0, 2, call="observe")
+    refuse(batch, BadNumber, 0, -2, call="observe")
 
 
 @pytest.mark.parametrize(

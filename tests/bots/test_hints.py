@@ -42,16 +42,16 @@ class Claim:
         self.before = record.read(table.game.rules.State, self.states, 0)
 
     @cached_property
-    def said(self) -> Pair:
+    def advice(self) -> Pair:
         return self.game.narration.advice(self.table.hidden(self.before.turn), self.move) or ("", "")
 
     @property
     def english(self) -> str:
-        return fill(self.said, "en", names=NAMES)
+        return fill(self.advice, "en", names=NAMES)
 
     @property
     def polish(self) -> str:
-        return fill(self.said, "pl", names=NAMES)
+        return fill(self.advice, "pl", names=NAMES)
 
     @cached_property
     def after(self) -> Any:

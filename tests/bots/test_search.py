@@ -10,7 +10,7 @@ import stolik
 from stolik.bots import BOTS, SearchWorkspace
 from stolik.core import record
 from stolik.core.game import key_of
-from tests.games.minds import chosen, said
+from tests.games.minds import chosen, remarks_of
 from tests.games.modes import EXTREMES, Setting
 
 GAMES = list(stolik.games().values())
@@ -56,7 +56,7 @@ def test_the_policys_own_move_is_always_thought_of(game: stolik.Game) -> None:
         assert own in [int(move) for move in at.moves[: at.think(8)]]
 
 
-def test_a_search_of_the_same_dice_finds_the_same() -> None:
+def test_a_search_with_the_same_seed_finds_the_same() -> None:
     for at, _ in positions(EXTREMES[0], 3):
         found = []
         for _ in range(2):
@@ -67,8 +67,8 @@ def test_a_search_of_the_same_dice_finds_the_same() -> None:
 
 
 @pytest.mark.parametrize("setting", EXTREMES, ids=str)
-def test_what_is_quick_looks_at_nothing_hidden(setting: Setting) -> None:
-    """Playouts hide nothing from a quick policy, and from no seat that speaks: so those must not look."""
+def test_a_policy_that_sees_only_its_own_cards_reads_nothing_hidden(setting: Setting) -> None:
+    """Playouts hide nothing from such a policy, and nothing from a seat that speaks: so neither may read what is hidden."""
     game = setting.game
     bot = importlib.import_module(f"{game.package}.bot")
     if not (bot.SEES_ONLY_OWN_CARDS or bot.TALKS):
@@ -78,5 +78,5 @@ def test_what_is_quick_looks_at_nothing_hidden(setting: Setting) -> None:
             assert chosen(game, at.states, at.kernels.TRUE) == chosen(game, at.states, at.kernels.SEEN)
         for other in range(record.number(at.states, at.kernels.TRUE, "players")):
             game.kernels.hide_into(at.states, at.kernels.TRUE, at.kernels.GUESS, other)
-            assert said(game, at.states, at.kernels.TRUE, other) == said(game, at.states, at.kernels.GUESS, other)
+            assert remarks_of(game, at.states, at.kernels.TRUE, other) == remarks_of(game, at.states, at.kernels.GUESS, other)
         assert seat == record.number(at.states, at.kernels.TRUE, "turn")

@@ -135,7 +135,7 @@ class BareView(msgspec.Struct):
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "message"),
     [
         ({"title": ("Only English",)}, "its title isn't in both languages"),
         ({"about": ("English", "")}, "its about isn't in both languages"),
@@ -151,20 +151,20 @@ class BareView(msgspec.Struct):
         ({"modes": {"odd": stolik.core.game.Mode(("Odd", ""))}}, "the words of its mode 'odd'"),
     ],
 )
-def test_facts_of_the_wrong_shape_are_refused(changes: dict[str, Any], told: str) -> None:
-    assert told in next(problems("lame", renamed("lame", **changes)))
+def test_facts_of_the_wrong_shape_are_refused(changes: dict[str, Any], message: str) -> None:
+    assert message in next(problems("lame", renamed("lame", **changes)))
 
 
 @pytest.mark.parametrize(
-    ("place", "told"),
+    ("place", "message"),
     [
         ("no_such_module:GAME", "can't be imported"),
         ("json:GAME", "can't be imported"),
         ("json:dumps", "is a function; write a stolik.Game there"),
     ],
 )
-def test_a_place_without_a_game_is_refused(place: str, told: str) -> None:
-    with pytest.raises(BadGame, match=told):
+def test_a_place_without_a_game_is_refused(place: str, message: str) -> None:
+    with pytest.raises(BadGame, match=message):
         registry.register("nowhere", place)
     assert "nowhere" not in stolik.games()
 

@@ -272,7 +272,7 @@ def shown_to(game: Table, seat: int) -> str:
     return observation_digest(hidden)
 
 
-class TestSights:
+class TestObservationDigests:
     def test_a_move_of_a_person_has_none(self) -> None:
         game = table()
         lay_two(game)
@@ -347,10 +347,10 @@ FIRST_FORMAT = {
     "result": None,
     "check": "06c6008c520a7f805a765ce859fc90708a5384bd6956d336e879c8670016e4a1",
 }
-"""As it was written before files told what bots saw."""
+"""As it was written before files had digests of what bots saw."""
 
 
-def with_sights(path: Path) -> Table:
+def with_observation_digests(path: Path) -> Table:
     """A saved game: three moves of a person, then two remarks and a move of a bot."""
     game = table(seats=["Ola", Chair(name="Bot", bot="medium")])
     lay_two(game)
@@ -450,7 +450,7 @@ class TestGameFile:
         assert caught.value.say("pl") != caught.value.say("en")
 
     def test_what_bots_saw_is_saved_and_checked_again(self, tmp_path: Path) -> None:
-        game = with_sights(tmp_path / "game.json")
+        game = with_observation_digests(tmp_path / "game.json")
         content = json.loads((tmp_path / "game.json").read_text())
         assert content["saw"] == ["", "", "", *[played.observation_digest for played in game.history[3:]]]
         assert Table.load(tmp_path / "game.json").history == game.history
@@ -459,8 +459,8 @@ class TestGameFile:
         assert "saw" not in json.loads(saved.read_text())
 
     @pytest.mark.parametrize(("at", "from_move"), [(3, 5), (4, 5), (5, 4), (5, None), (0, 5)])
-    def test_a_file_with_a_wrong_sight_is_refused_and_says_where(self, tmp_path: Path, at: int, from_move: int | None) -> None:
-        game = with_sights(tmp_path / "game.json")
+    def test_a_file_with_a_wrong_digest_is_refused_and_says_where(self, tmp_path: Path, at: int, from_move: int | None) -> None:
+        game = with_observation_digests(tmp_path / "game.json")
         content = game.to_file()
         assert isinstance(content.observation_digests, list)
         digests = list(content.observation_digests)
@@ -471,8 +471,8 @@ class TestGameFile:
             AlteredFile, lambda: Table.load(tmp_path / "game.json"), f"Move {at + 1}, «{text}», was", f"Ruchu {at + 1}, «{text}»"
         )
 
-    def test_a_file_with_too_few_sights_is_refused(self, tmp_path: Path) -> None:
-        content = with_sights(tmp_path / "game.json").to_file()
+    def test_a_file_with_too_few_digests_is_refused(self, tmp_path: Path) -> None:
+        content = with_observation_digests(tmp_path / "game.json").to_file()
         assert isinstance(content.observation_digests, list)
         game_file.write(
             tmp_path / "game.json", msgspec.structs.replace(content, observation_digests=content.observation_digests[:-1])

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 LAWS = (
     "",
     "legal moves ascend and are in range",
-    "why is silent exactly for what may be done",
+    "no rule is violated exactly by what may be done",
     "cards are conserved",
     "a guess hides to what was hidden, and so does any other guess",
     "a guess keeps the legal moves of the seat in turn",
@@ -58,10 +58,10 @@ def broken_law(
                 if made == MOST_MOVES:
                     return 7
                 luck = below(rng[0], n)
-                look = below(rng[0], max(16, MOST_MOVES // 400)) == 0
+                thorough = below(rng[0], max(16, MOST_MOVES // 400)) == 0
                 seat = below(rng[0], states[run].players + 1) - 1
                 if run == TRUE:
-                    law = broken_here(states, raw, key, n, look, seat, moves, other)
+                    law = broken_here(states, raw, key, n, thorough, seat, moves, other)
                     if law > 0:
                         return law
                 move = moves[luck]
@@ -84,20 +84,20 @@ def broken_law(
 
 @kernel
 def broken_here(
-    states: States, raw: Any, key: list[int], n: int, look: bool, seat: int, moves: list[int], other: list[int]
+    states: States, raw: Any, key: list[int], n: int, thorough: bool, seat: int, moves: list[int], other: list[int]
 ) -> int:
-    """The law that this position breaks; the costly ones are looked at now and then."""
+    """The law that this position breaks; the costly ones are checked only if `thorough`."""
     s = states[TRUE]
     for at in range(n):
         if moves[at] < 0 or moves[at] >= NUM_MOVES or (at > 0 and moves[at] <= moves[at - 1]):
             return 1
-    if not look:
+    if not thorough:
         return 0
-    said, at, aside = asides(s, other), 0, 0
+    count, at, aside = asides(s, other), 0, 0
     for move in range(NUM_MOVES):
-        allowed = (at < n and moves[at] == move) or (aside < said and other[aside] == move)
+        allowed = (at < n and moves[at] == move) or (aside < count and other[aside] == move)
         at += at < n and moves[at] == move
-        aside += aside < said and other[aside] == move
+        aside += aside < count and other[aside] == move
         if allowed != (violated_rule(s, move) == 0):
             return 2
     if astray(s):

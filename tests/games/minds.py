@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 from stolik.bots import BOTS, SearchWorkspace
 from stolik.core.game import Game, key_of
+from stolik.core.table import Table
 
 
 @cache
@@ -22,7 +24,7 @@ def chosen(game: Game, states: Any, i: int, bot: str = "medium", seed: int | str
     return at.choose(BOTS[bot])
 
 
-def said(game: Game, states: Any, i: int, seat: int) -> list[int]:
+def remarks_of(game: Game, states: Any, i: int, seat: int) -> list[int]:
     """What a seat says in place i of a batch, hidden for it."""
     at = workspace(game)
     at.states[at.kernels.SEEN] = states[i]
@@ -54,3 +56,17 @@ def thoughts(game: Game, hidden: Any, seed: int | str) -> list[int]:
     assert len(set(thought_of)) == len(thought_of)
     assert set(thought_of) <= set(game.legal(hidden, 0))
     return thought_of
+
+
+def thoughts_on_the_way(table: Table, seed: int, *, steps: int, every: int) -> Iterator[list[int]]:
+    """What a search thinks of now and then in a game that the policy plays; the policy's own move is always among it."""
+    for step in range(steps):
+        if table.over:
+            return
+        hidden = table.hide(table.turn)
+        own = chosen(table.game, hidden, 0)
+        if step % every == 0:
+            thought_of = thoughts(table.game, hidden, seed)
+            assert own in thought_of
+            yield thought_of
+        table.play(own)

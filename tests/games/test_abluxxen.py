@@ -378,13 +378,13 @@ def test_a_drawn_or_discarded_card_begins_the_count_anew(moves: list[str], endin
 
 
 @pytest.mark.rule("ABL-5.4")
-def test_a_table_can_have_less_patience() -> None:
+def test_a_table_can_allow_fewer_idle_turns() -> None:
     assert Abluxxen("5 9", "1", "1", idle=9, idle_turns=10).play("5", "pass").ending == "NOT_OVER"
     assert Abluxxen("5 9", "1", "1", idle=10, idle_turns=10).play("5", "pass").ending == "IDLE"
 
 
 @pytest.mark.rule("ABL-5.4")
-def test_no_table_can_have_more_patience_than_the_bound_on_moves_reckons_with() -> None:
+def test_no_table_can_allow_more_idle_turns_than_the_bound_on_moves_reckons_with() -> None:
     game = stolik.game("abluxxen")
     idle_turns = next(option for option in describe(game.options) if option.name == "idle_turns")
     assert idle_turns.default == idle_turns.high == MOST_IDLE == 60

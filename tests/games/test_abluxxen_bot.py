@@ -8,7 +8,7 @@ import stolik
 from stolik.core import record, rule
 from stolik.games.abluxxen.moves import MOVES
 from tests.games.abluxxen_scene import Abluxxen
-from tests.games.minds import chosen, thoughts, wins
+from tests.games.minds import chosen, thoughts_on_the_way, wins
 
 compiled_only = pytest.mark.skipif(not rule.COMPILED, reason="too slow interpreted")
 MANY = "1 3 4 5 6 7 8 9"
@@ -94,15 +94,8 @@ def test_the_search_thinks_of_a_few_legal_moves_and_of_the_policys_own(players: 
     game = stolik.game("abluxxen")
     for seed in range(6):
         table = stolik.Table(game, players=players, level="expert", seed=seed)
-        for step in range(60):
-            if table.over:
-                break
-            hidden = table.hide(table.turn)
-            own = chosen(game, hidden, 0)
-            if step % 4 == 0:
-                thought_of = thoughts(game, hidden, seed)
-                assert own in thought_of and len(thought_of) <= 13
-            table.play(own)
+        found = list(thoughts_on_the_way(table, seed, steps=60, every=4))
+        assert found and max(map(len, found)) <= 13
 
 
 @compiled_only

@@ -118,20 +118,20 @@ def test_every_stage_and_every_ending_has_words_for_all(language: Language) -> N
     walks.append((Abluxxen("6 6 9", "1 1", "2", laid=["", "4 4"]), ["6 6", "leave", "back", "1", "pool 1"]))
     walks.append((Abluxxen("9 9 9 1", "1", "1", pool="2", deck="", laid=["", "8 8 8"]), ["9 9 9", "take", "pool 1"]))
     walks.append((Abluxxen("5 9", "1", "1", idle=60), ["5", "pass"]))
-    said = set()
+    sentences = set()
     for table, texts in walks:
-        for text in ["", *texts]:
-            if text:
+        for move in ["", *texts]:
+            if move:
                 for seat in (-1, *range(table.options.players)):
-                    number = MOVES.read(text, table.turn)
-                    told = table.game.narration.tell(table.hidden(seat), number, table.turn, seat, NAMES, language)
-                    assert told and "{" not in told
-                    said.add(told)
-                table.play(text)
+                    number = MOVES.read(move, table.turn)
+                    sentence = table.game.narration.tell(table.hidden(seat), number, table.turn, seat, NAMES, language)
+                    assert sentence and "{" not in sentence
+                    sentences.add(sentence)
+                table.play(move)
             for seat in (-1, *range(table.options.players)):
-                said.add(lines(table, seat, language)[-1])
-    assert len(said) > 60
-    assert any("Bo" in line and "4 4" in line for line in said)
+                sentences.add(lines(table, seat, language)[-1])
+    assert len(sentences) > 60
+    assert any("Bo" in sentence and "4 4" in sentence for sentence in sentences)
 
 
 def test_who_has_ended_and_won_the_game_is_spoken_to() -> None:

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from stolik.core import record, rule
 from stolik.core.game import key_of, key_words, numbers
 from stolik.core.rng import Chance
-from tests.games.minds import chosen, said
+from tests.games.minds import chosen, remarks_of
 from tests.games.modes import EXTREMES, Setting
 
 EXAMPLES = int(os.environ.get("STOLIK_LAW_EXAMPLES", "10" if rule.COMPILED else "2"))
@@ -58,7 +58,7 @@ class Game:
         self.game.kernels.step(self.states, i, move, self.game.move_buffer())
 
     def steps(self, longest: int = LONGEST) -> Iterator[list[int]]:
-        """Yields the legal moves of every position, the last one's included, and then plays one.
+        """Yields the legal moves of every position, the last too, and then plays one of them.
 
         Of a long game it is a stretch of it, begun after some number of random moves.
         """
@@ -114,7 +114,7 @@ def assert_cards_are_where_they_are_counted(one: Game, i: int) -> None:
     assert [s.where.count(place) for place in range(len(s.held))] == s.held
 
 
-def fresh_dice() -> Any:
+def fresh_rng() -> Any:
     rng = record.new_states(Chance, 1)
     rng[0].fast = 1
     rng[0].words[0] = 1
@@ -148,7 +148,7 @@ def test_legal_moves_ascend_are_in_range_and_end_with_the_game(setting: Setting,
 @everywhere
 @given(seed=seeds)
 @law
-def test_why_is_silent_exactly_for_what_may_be_done(setting: Setting, seed: int) -> None:
+def test_no_rule_is_violated_exactly_by_what_may_be_done(setting: Setting, seed: int) -> None:
     one = Game(setting, seed)
     for moves in one.some_steps():
         allowed = set(moves) | set(one.game.asides(one.states, 0))
@@ -226,15 +226,15 @@ def test_a_guess_keeps_the_legal_moves_and_can_be_played_on(setting: Setting, se
             assert one.legal(1) == moves
             one.game.kernels.guess_at(one.states, 1, seat, key(seed))
             assert one.legal(1) == moves
-            one.game.kernels.random_moves(one.states, 1, fresh_dice(), LONGEST, one.game.move_buffer())
+            one.game.kernels.random_moves(one.states, 1, fresh_rng(), LONGEST, one.game.move_buffer())
             one.hidden(1, 2, seat)
 
 
 @everywhere
 @given(seed=seeds)
 @law
-def test_whoever_guesses_every_legal_move_of_the_seat_in_turn_can_be_made(setting: Setting, seed: int) -> None:
-    """Also for one who isn't in turn, and hasn't seen the card that was announced."""
+def test_in_every_guess_the_legal_moves_of_the_seat_in_turn_can_be_made(setting: Setting, seed: int) -> None:
+    """Every seat guesses, and so do seats that aren't in turn and haven't seen an announced card."""
     one = Game(setting, seed)
     for at, _ in enumerate(one.some_steps()):
         for seat in one.seats:
@@ -275,13 +275,13 @@ def test_where_seats_see_only_their_hands_all_else_can_be_made_from_what_is_open
     names = [f"Player {seat + 1}" for seat in range(one.options.players)]
     for moves in one.some_steps():
         watched = game.hidden(one.states, 0, -1)
-        said = [*moves, *game.asides(one.states, 0)]
+        allowed = [*moves, *game.asides(one.states, 0)]
         for seat in range(-1, one.options.players):
             seen, hand = game.hidden(one.states, 0, seat), game.choices(one.states, 0, seat).hand
             assert with_hand(watched, seat, hand) == game.view.view(seen, seat)
-            for move in said:
-                told = [narration.tell(s, move, seen.turn, seat, names, "en") for s in (seen, watched)]
-                assert told[0] == told[1]
+            for move in allowed:
+                texts = [narration.tell(s, move, seen.turn, seat, names, "en") for s in (seen, watched)]
+                assert texts[0] == texts[1]
 
 
 @everywhere
@@ -344,8 +344,8 @@ def test_games_end_in_time_with_a_result(setting: Setting, seed: int) -> None:
     one = Game(setting, seed)
     if not rule.COMPILED and one.game.rules.MOST_MOVES > LONG_GAME:
         pytest.skip("too long for an interpreted run")
-    assert one.game.kernels.random_moves(one.states, 0, fresh_dice(), 1, one.game.move_buffer()) == 1
-    one.game.kernels.random_moves(one.states, 0, fresh_dice(), one.game.rules.MOST_MOVES, one.game.move_buffer())
+    assert one.game.kernels.random_moves(one.states, 0, fresh_rng(), 1, one.game.move_buffer()) == 1
+    one.game.kernels.random_moves(one.states, 0, fresh_rng(), one.game.rules.MOST_MOVES, one.game.move_buffer())
     assert one.game.rules.Ending(one.game.kernels.ending_at(one.states, 0)) != 0
     assert one.legal() == []
     assert all(1 <= rank <= one.options.players + 1 for rank in one.game.ranks(one.states, 0, one.options.players))
@@ -357,7 +357,7 @@ def test_random_games_are_counted_to_the_last_move(setting: Setting) -> None:
     one = Game(setting, 1)
     if not rule.COMPILED and one.game.rules.MOST_MOVES > LONG_GAME:
         pytest.skip("too long for an interpreted run")
-    made = one.game.kernels.random_games(one.states, 0, fresh_dice(), key(5), 2, one.game.move_buffer())
+    made = one.game.kernels.random_games(one.states, 0, fresh_rng(), key(5), 2, one.game.move_buffer())
     assert one.legal() == []
     assert 2 <= made <= 2 * one.game.rules.MOST_MOVES
 
@@ -379,7 +379,7 @@ def test_games_of_the_policy_never_get_stuck_either(setting: Setting, seed: int)
         one.play(move)
         for seat in range(one.options.players):
             one.hidden(0, 1, seat)
-            remarks = said(one.game, one.states, 1, seat)
+            remarks = remarks_of(one.game, one.states, 1, seat)
             assert set(remarks) <= set(one.game.asides(one.states, 0))
             for remark in remarks:
                 assert one.game.kernels.mover_at(one.states, 0, remark) == seat

@@ -12,7 +12,7 @@ from stolik.core import rule
 from tests.games.many_laws import check, law_kernels
 from tests.games.modes import IDS, SETTINGS, Setting
 
-pytestmark = pytest.mark.skipif(not rule.COMPILED, reason="it looks at the memory of compiled records")
+pytestmark = pytest.mark.skipif(not rule.COMPILED, reason="it reads the memory of compiled records")
 
 KERNELS: dict[str, ModuleType] = {}
 GAMES = 40
@@ -35,7 +35,9 @@ def see_all(s: Any, seat: int) -> None:
     s.words[0] = seat
 
 
-@pytest.mark.parametrize(("name", "broken", "law"), [("why", never, "why is silent"), ("hide", see_all, "a guess hides")])
+@pytest.mark.parametrize(
+    ("name", "broken", "law"), [("violated_rule", never, "no rule is violated"), ("hide", see_all, "a guess hides")]
+)
 def test_a_broken_rule_is_noticed(name: str, broken: Any, law: str) -> None:
     game = stolik.game("the-game")
     setting = next(setting for setting in SETTINGS if setting.game is game and setting.players == 3)

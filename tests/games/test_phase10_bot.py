@@ -14,7 +14,7 @@ from stolik.core.cards import EVERYONE
 from stolik.core.game import key_of
 from stolik.games.phase10.deck import DISCARDS
 from stolik.games.phase10.rules import Stage, State
-from tests.games.minds import chosen, thoughts, wins, workspace
+from tests.games.minds import chosen, thoughts_on_the_way, wins, workspace
 from tests.games.phase10_scene import Phase10Scene, name_of, table
 
 compiled_only = pytest.mark.skipif(not rule.COMPILED, reason="too slow interpreted")
@@ -114,16 +114,16 @@ def test_an_opponent_is_imagined_to_have_collected_for_as_long_as_the_round_last
 
 @compiled_only
 @pytest.mark.parametrize(
-    ("phases", "told"), [("set(4)+set(3)", lambda name: name[1:] == "7"), ("color(6)", lambda name: name[0] == "g")]
+    ("phases", "wanted"), [("set(4)+set(3)", lambda name: name[1:] == "7"), ("color(6)", lambda name: name[0] == "g")]
 )
 def test_an_opponent_is_imagined_to_want_little_of_what_lies_on_the_discard_pile(
-    phases: str, told: Callable[[str], bool]
+    phases: str, wanted: Callable[[str], bool]
 ) -> None:
     scene = table(["r1 r2 b8 y9", "r12"], phases=phases).give(1, "r3 b4 y5 y6 r7 b10").set(turns=10)
     before = [name for seed in range(40) for name in imagined(scene, seed)]
     scene.give(DISCARDS, "g1 g2 g3" if "color" in phases else "b7 y7 g7")
     after = [name for seed in range(40) for name in imagined(scene, seed)]
-    assert sum(map(told, after)) < 0.5 * sum(map(told, before))
+    assert sum(map(wanted, after)) < 0.5 * sum(map(wanted, before))
 
 
 @compiled_only
@@ -158,16 +158,9 @@ def test_the_search_thinks_of_a_few_legal_moves_and_of_the_policys_own(players: 
     searched = 0
     for seed in range(4):
         one = stolik.Table(game, players=players, phases="set(2)+run(3); color(5); 2*set(3)", seed=seed)
-        for step in range(120):
-            if one.over:
-                break
-            hidden = one.hide(one.turn)
-            own = chosen(game, hidden, 0)
-            if step % 3 == 0:
-                thought_of = thoughts(game, hidden, seed)
-                assert own in thought_of and len(thought_of) <= 6
-                searched += len(thought_of) > 1
-            one.play(own)
+        for thought_of in thoughts_on_the_way(one, seed, steps=120, every=3):
+            assert len(thought_of) <= 6
+            searched += len(thought_of) > 1
     assert searched > 20
 
 

@@ -145,7 +145,7 @@ def test_of_all_hands_exactly_the_published_share_holds_each_phase(name: str) ->
 
 
 @pytest.mark.rule("P10-3.2")
-def test_whoever_begins_a_phase_can_always_finish_it_and_go_on() -> None:
+def test_a_player_who_begins_a_phase_can_always_finish_it_and_go_on() -> None:
     chance = random.Random(4)
     for seed in range(40 if rule.COMPILED else 10):
         scene = table(["r7 g7 b3 y3 j j r1 b8", "b9"], seed=seed, phase=1 + seed % 2)

@@ -30,7 +30,7 @@ def copies_held(scene: Phase10Scene, seat: int) -> list[tuple[int, ...]]:
 
 @pytest.mark.rule("P10-3.3")
 @pytest.mark.parametrize("seat", [1, 2, -1])
-def test_whoever_announced_a_card_has_it_in_every_guess(seat: int) -> None:
+def test_a_player_who_announced_a_card_has_it_in_every_guess(seat: int) -> None:
     scene = table(["r7 g7 b7 y1", "b9 b10", "g2"], phases="set(2)").lay("r7 g7").play("hit b7")
     found = copies_held(scene, seat)
     assert all(found)

@@ -205,11 +205,11 @@ def test_what_happened_is_told(move: str, mover: int, viewer: int, english: str,
 def test_the_last_card_and_a_new_stock_are_told() -> None:
     scene = table(["r7", "b9 b10"])
     tell = scene.game.narration.tell
-    told = tell(scene.hidden(1), MOVES.read("discard r7", 0), 0, 1, ["Ann", "Bob"], "en")
-    assert told == "Ann discards red 7. That was the last card: the round is over."
+    text = tell(scene.hidden(1), MOVES.read("discard r7", 0), 0, 1, ["Ann", "Bob"], "en")
+    assert text == "Ann discards red 7. That was the last card: the round is over."
     scene.put(1, *(card for card, at in enumerate(scene.s.where) if at == 6))
-    told = tell(scene.hidden(1), MOVES.read("stock", 0), 0, 1, ["Ann", "Bob"], "en")
-    assert told.startswith("The discards are shuffled into a new stock.")
+    text = tell(scene.hidden(1), MOVES.read("stock", 0), 0, 1, ["Ann", "Bob"], "en")
+    assert text.startswith("The discards are shuffled into a new stock.")
 
 
 @pytest.mark.parametrize(

@@ -124,8 +124,8 @@ def test_numbers_and_currency_stay_and_both_sums_are_told() -> None:
     scene = turn_up(table(), "B3", "4")
     assert cards_at(scene, AREA) == ["B3", "4"]
     assert (scene.view(1).total, scene.view(1).currency) == (-1, 4)
-    told = plain(scene.game.narration.describe(scene.view(1), ["Ala", "Bartek"], "en"))
-    assert "total -1, currency 4" in told
+    text = plain(scene.game.narration.describe(scene.view(1), ["Ala", "Bartek"], "en"))
+    assert "total -1, currency 4" in text
     assert scene.legal == ["go", "numbers", "currency"]
 
 
@@ -491,7 +491,7 @@ def test_each_has_one_chance_to_bid_more_or_pass() -> None:
 
 
 @pytest.mark.rule("TEN-6.2")
-def test_whoever_cannot_bid_more_is_passed_over() -> None:
+def test_a_player_who_cannot_bid_more_is_passed_over() -> None:
     scene = turn_up(table(players=4, coins=[5, 2, 2, 4, 0]), "7*").play("bid 2")
     assert scene.s.turn == 3
     scene.play("bid 4")

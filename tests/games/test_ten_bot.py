@@ -82,7 +82,7 @@ def test_nobody_pays_more_than_the_others_can_bid() -> None:
     assert best(scene) in ("bid 1", "bid 2")
 
 
-def test_whoever_bids_last_bids_one_more_and_only_if_the_wild_is_worth_it() -> None:
+def test_the_last_to_bid_bids_one_more_and_only_if_the_wild_is_worth_it() -> None:
     scene = turn_up(table("B1 B2 B3 B5 B6 B7", "G1 G2", coins=money(9, 9)), "4*").play("bid 2")
     assert best(scene) == "bid 3"
     scene = turn_up(table("B1 B2 B3 B4 B5 B6 B7 B8 B9", "G1 G2", coins=money(9, 9)), "B#").play("bid 2")

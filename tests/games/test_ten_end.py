@@ -538,10 +538,10 @@ def test_there_are_seven_ranks_and_the_next_limit_is_suggested_after_a_win() -> 
 def test_the_result_of_a_solo_win_tells_the_rank(limit: int) -> None:
     scene = solo("B1 B2 B3", "G1", area="4", deck="", limit=limit).play("currency")
     for index, language in enumerate(LANGUAGES):
-        told = scene.game.narration.describe(scene.view(0), ["Ala"], language)[-1][0][0]
-        assert RANKS[limit][index] in told
-        assert f" {limit - 3} " in told
-        assert (f" {limit + 1}." in told) == (limit < 10)
+        last_line = scene.game.narration.describe(scene.view(0), ["Ala"], language)[-1][0][0]
+        assert RANKS[limit][index] in last_line
+        assert f" {limit - 3} " in last_line
+        assert (f" {limit + 1}." in last_line) == (limit < 10)
 
 
 @pytest.mark.rule("TEN-9.13")

@@ -183,9 +183,9 @@ def test_all_moves_of_a_game_can_be_told(language: Language) -> None:
         while not one.over:
             before, seat = one.hidden(0), one.turn
             played = one.play(bot.choose(one.hide(seat)))[0]
-            told = game.narration.tell(before, played.move, seat, 0, NAMES[: one.options.players], language)
-            assert told
-            assert "{" not in told
+            text = game.narration.tell(before, played.move, seat, 0, NAMES[: one.options.players], language)
+            assert text
+            assert "{" not in text
 
 
 def test_refusals_say_what_is_wrong_and_name_the_rule() -> None:
@@ -223,7 +223,7 @@ def test_the_view_says_what_the_currency_would_bring_each_player_up_to_the_limit
     assert scene.view(1).coins_due == [5, 1, 6]
 
 
-def test_whoever_pays_sees_what_each_card_would_cost_in_points() -> None:
+def test_the_player_who_pays_sees_what_each_card_would_cost_in_points() -> None:
     scene = table("B1 B2 B3 B3 P9", market="B4", coins=[2, 5, 0, 0, 0], phase=Phase.SHOP)
     seen = scene.play("buy B4").view(0)
     assert [(offer.card, offer.points) for offer in seen.offers] == [("B4", 5)]

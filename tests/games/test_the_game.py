@@ -414,7 +414,7 @@ def test_another_fire_covers_a_fire_and_is_the_next_duty() -> None:
 
 
 @pytest.mark.rule("GAME-5.3")
-def test_the_next_player_is_the_next_who_has_cards_and_alone_oneself() -> None:
+def test_the_next_player_is_the_next_who_has_cards_which_alone_is_the_same_player() -> None:
     scene = table("| 0: 22 90 | 1: | 2: 80", deck="", players=3, **FIRE).play("22 A", "end")
     assert scene.s.turn == 2
     assert scene.view(2).piles[0].must_cover

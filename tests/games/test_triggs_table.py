@@ -183,8 +183,8 @@ def test_what_happens_is_told_in_both_languages(moves: list[str], english: str, 
 def test_it_is_told_that_an_empty_hand_is_filled(moves: list[str]) -> None:
     crossed = rows(r7=3) if len(moves) == 3 else rows()
     scene = table("7", "3", crossed={0: crossed}).play(*moves[:-1])
-    told = scene.game.narration.tell(scene.hidden(0), MOVES.read(moves[-1], 0), 0, 0, NAMES, "en")
-    assert told.endswith("Your hand is empty: you draw new cards.")
+    text = scene.game.narration.tell(scene.hidden(0), MOVES.read(moves[-1], 0), 0, 0, NAMES, "en")
+    assert text.endswith("Your hand is empty: you draw new cards.")
 
 
 @pytest.mark.parametrize(
@@ -208,9 +208,9 @@ def test_it_is_told_that_an_empty_hand_is_filled(moves: list[str]) -> None:
 )
 def test_refusals_say_what_is_wrong(scene: Scene, move: str, english: str, polish: str) -> None:
     number_of_rule = scene.game.kernels.violated_rule_at(scene.states, 0, MOVES.read(move, 0))
-    said = scene.game.narration.explain(scene.hidden(0), MOVES.read(move, 0), number_of_rule)
-    assert english in said[0]
-    assert polish in said[1]
+    explained = scene.game.narration.explain(scene.hidden(0), MOVES.read(move, 0), number_of_rule)
+    assert english in explained[0]
+    assert polish in explained[1]
 
 
 def test_a_table_names_the_rule_that_a_move_breaks() -> None:

@@ -32,37 +32,37 @@ def run(capsys: pytest.CaptureFixture[str]) -> Any:
             ended = 0
         except SystemExit as error:
             ended = int(error.code or 0)
-        said = capsys.readouterr()
-        assert ended == code, said.err
-        assert code == 0 or said.out == ""
-        return said.err if code else said.out
+        captured = capsys.readouterr()
+        assert ended == code, captured.err
+        assert code == 0 or captured.out == ""
+        return captured.err if code else captured.out
 
     return run
 
 
 def test_a_match_is_one_object(run: Any) -> None:
-    said = json.loads(run("match triggs medium random --games 20 --json"))
-    assert said["win_rate"]["low"] < said["win_rate"]["value"] == said["win_rate"]["high"] == 1.0
-    assert (said["game"], said["bots"], said["games"], said["deals"], said["seed"]) == (
+    result = json.loads(run("match triggs medium random --games 20 --json"))
+    assert result["win_rate"]["low"] < result["win_rate"]["value"] == result["win_rate"]["high"] == 1.0
+    assert (result["game"], result["bots"], result["games"], result["deals"], result["seed"]) == (
         "triggs",
         ["medium", "random"],
         20,
         10,
         "1",
     )
-    assert [one["bot"] for one in said["results"]] == said["bots"]
-    assert said["results"][1]["score"].keys() == {"mean", "low", "high"}
-    assert said["difference"]["significant"] is True
-    assert said["versions"].keys() >= {"stolik", "rules", "python", "numba", "numpy"}
-    assert said["moves"]["mean"] > 0 and said["endings"] and said["seconds"] > 0
-    again = json.loads(run(said["command"].removeprefix("stolik lab ") + " --json"))
-    assert {**again, "seconds": 0} == {**said, "seconds": 0}
+    assert [one["bot"] for one in result["results"]] == result["bots"]
+    assert result["results"][1]["score"].keys() == {"mean", "low", "high"}
+    assert result["difference"]["significant"] is True
+    assert result["versions"].keys() >= {"stolik", "rules", "python", "numba", "numpy"}
+    assert result["moves"]["mean"] > 0 and result["endings"] and result["seconds"] > 0
+    again = json.loads(run(result["command"].removeprefix("stolik lab ") + " --json"))
+    assert {**again, "seconds": 0} == {**result, "seconds": 0}
 
 
-def test_a_bot_of_ones_own_comes_first(run: Any, tmp_path: Path) -> None:
+def test_a_bot_from_a_file_comes_first(run: Any, tmp_path: Path) -> None:
     (tmp_path / "my_bot.py").write_text("class Bot:\n    def choose(self, view, moves):\n        return moves[0]\n")
-    said = json.loads(run("match the-game --bot my_bot.py:Bot random --games 2 --json --executor threads"))
-    assert said["bots"] == ["my_bot.py:Bot", "random"]
+    result = json.loads(run("match the-game --bot my_bot.py:Bot random --games 2 --json --executor threads"))
+    assert result["bots"] == ["my_bot.py:Bot", "random"]
 
 
 def test_a_line_for_every_game(run: Any, tmp_path: Path) -> None:
@@ -76,32 +76,32 @@ def test_a_line_for_every_game(run: Any, tmp_path: Path) -> None:
 
 
 def test_a_tournament_rates_everyone(run: Any, tmp_path: Path) -> None:
-    said = json.loads(run("tournament triggs medium random easy --games 20 --json --jsonl games.jsonl"))
-    ratings = {one["bot"]: one["rating"] for one in said["ratings"]}
+    result = json.loads(run("tournament triggs medium random easy --games 20 --json --jsonl games.jsonl"))
+    ratings = {one["bot"]: one["rating"] for one in result["ratings"]}
     assert list(ratings.values()) == sorted(ratings.values(), reverse=True)
     assert min(ratings["medium"], ratings["easy"]) > ratings["random"] == 0
-    assert [(link["better"], link["worse"]) for link in said["links"]] == list(itertools.pairwise(ratings))
-    assert all(link["beats"] == (link["win_rate"]["low"] > 0.5) for link in said["links"])
-    assert said["links"][-1]["beats"] and said["links"][0]["win_rate"]["value"] > 0.5
-    assert len(said["pairs"]) == 3
+    assert [(link["better"], link["worse"]) for link in result["links"]] == list(itertools.pairwise(ratings))
+    assert all(link["beats"] == (link["win_rate"]["low"] > 0.5) for link in result["links"])
+    assert result["links"][-1]["beats"] and result["links"][0]["win_rate"]["value"] > 0.5
+    assert len(result["pairs"]) == 3
     played = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text().splitlines()]
     assert [line["game"] for line in played] == list(range(60))
     assert {line["of"] for line in played} == {"medium - random", "medium - easy", "random - easy"}
 
 
 def test_a_tournament_of_a_game_that_is_played_together(run: Any) -> None:
-    said = json.loads(run("tournament the-game medium easy --games 100 --players 2 --json"))
-    assert said["together"] and [one["bot"] for one in said["ratings"]] == ["medium", "easy"]
-    assert said["ratings"][0]["rating"] == 0.0
-    assert said["pairs"][0]["win_rate"]["value"] > 0.5
+    result = json.loads(run("tournament the-game medium easy --games 100 --players 2 --json"))
+    assert result["together"] and [one["bot"] for one in result["ratings"]] == ["medium", "easy"]
+    assert result["ratings"][0]["rating"] == 0.0
+    assert result["pairs"][0]["win_rate"]["value"] > 0.5
 
 
 def test_a_sweep_shows_what_an_option_does(run: Any, tmp_path: Path) -> None:
-    said = json.loads(run("sweep ten medium --vary limit=4..10 --mode solo --games 30 --json --executor threads --report out"))
-    assert [point["value"] for point in said["points"]] == list(range(4, 11))
-    won = [point["win_rate"]["value"] for point in said["points"]]
+    result = json.loads(run("sweep ten medium --vary limit=4..10 --mode solo --games 30 --json --executor threads --report out"))
+    assert [point["value"] for point in result["points"]] == list(range(4, 11))
+    won = [point["win_rate"]["value"] for point in result["points"]]
     assert won[0] > won[-1]
-    assert all(point["games"] == 30 and point["turns"] is None for point in said["points"])
+    assert all(point["games"] == 30 and point["turns"] is None for point in result["points"])
     assert {path.name for path in (tmp_path / "out").iterdir()} == {
         "report.md",
         "report.html",
@@ -111,18 +111,18 @@ def test_a_sweep_shows_what_an_option_does(run: Any, tmp_path: Path) -> None:
 
 
 def test_a_sweep_counts_turns_and_the_wins_of_seats(run: Any) -> None:
-    said = json.loads(run("sweep triggs medium --vary players=2,3 --games 12 --json --executor threads"))
-    two, three = said["points"]
-    assert [len(point["seats"]) for point in said["points"]] == [2, 3]
+    result = json.loads(run("sweep triggs medium --vary players=2,3 --games 12 --json --executor threads"))
+    two, three = result["points"]
+    assert [len(point["seats"]) for point in result["points"]] == [2, 3]
     assert sum(seat["value"] for seat in three["seats"]) == pytest.approx(1)
     assert two["turns"]["mean"] < three["turns"]["mean"] < three["moves"]["mean"]
-    assert said["command"] == "stolik lab sweep triggs medium --vary players=2,3 --games 12 --seed 1"
+    assert result["command"] == "stolik lab sweep triggs medium --vary players=2,3 --games 12 --seed 1"
 
 
 def test_the_time_of_a_move(run: Any) -> None:
-    said = json.loads(run("pace the-game medium random --decisions 30 --json"))
-    assert said["decisions"] == 30 and said["games"] > 1
-    for pace in said["paces"]:
+    result = json.loads(run("pace the-game medium random --decisions 30 --json"))
+    assert result["decisions"] == 30 and result["games"] > 1
+    for pace in result["paces"]:
         assert 0 < pace["p50"] <= pace["p95"] <= pace["max"]
         assert 0 < pace["cpu_p95"] < 2 * pace["max"]
     assert "| random |" in run("pace the-game random --decisions 1")
@@ -168,8 +168,8 @@ def test_what_cannot_be_is_said_in_a_sentence_and_nothing_is_written(
     (tmp_path / "taken").write_text("")
     more = "" if "--jsonl" in line or line.startswith("pace") else " --jsonl games.jsonl"
     more += "" if "--report" in line or line.startswith("pace") else " --report new/out"
-    said = run(line + more, code=2)
-    assert message in " ".join(said.split())
+    complaint = run(line + more, code=2)
+    assert message in " ".join(complaint.split())
     assert {path.name for path in tmp_path.iterdir()} == {"taken"}
 
 

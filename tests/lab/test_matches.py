@@ -101,8 +101,8 @@ def test_another_seed_makes_other_deals_and_the_same_seed_the_same() -> None:
     assert first == again != other
 
 
-def throws_dice(game: str) -> bool:
-    """Whether the policy of a game plays by chance."""
+def uses_chance(game: str) -> bool:
+    """Whether the policy of a game draws random numbers."""
     policy = importlib.import_module(f"{stolik.game(game).package}.bot").policy
     return any(step.argval == "rng" for step in dis.get_instructions(getattr(policy, "py_func", policy)))
 
@@ -110,7 +110,7 @@ def throws_dice(game: str) -> bool:
 @pytest.mark.parametrize(("game", "bots"), [("triggs", ["medium", "medium"]), ("the-game", ["medium"])])
 def test_by_steps_or_in_one_call_the_game_is_the_same(game: str, bots: list[str]) -> None:
     """Without chance, the deal, who is asked when, and who says what are all there is."""
-    if throws_dice(game):
+    if uses_chance(game):
         pytest.skip(f"medium uses chance in {game}")
     whole = arrange(game, bots, players=3)
     by_steps = play_piece(Piece(msgspec.structs.replace(whole, by_steps=True), 0, 6))

@@ -1,4 +1,4 @@
-"""Bots of one's own: what they are given, and what happens when they go wrong."""
+"""Bots that you write yourself: what the lab gives them, and what happens when they go wrong."""
 
 from __future__ import annotations
 

@@ -136,8 +136,8 @@ def _account() -> str | None:
 
 def _run(program: Path, *arguments: str, user: str | None, folder: Path) -> None:
     """Runs a program to its end; its words go to a file, for a server that it starts would keep a pipe open."""
-    told = folder / "told"
-    with told.open("w") as output:
+    printed = folder / "printed"
+    with printed.open("w") as output:
         group = pwd.getpwnam(user).pw_gid if user else None
         done = subprocess.run(
             [program, *arguments],
@@ -153,4 +153,4 @@ def _run(program: Path, *arguments: str, user: str | None, folder: Path) -> None
         )
     if done.returncode != 0:
         log = folder / "log"
-        raise RuntimeError(f"{program.name} failed: {told.read_text()}{log.read_text() if log.exists() else ''}")
+        raise RuntimeError(f"{program.name} failed: {printed.read_text()}{log.read_text() if log.exists() else ''}")

@@ -160,10 +160,10 @@ class Client:
                 self.refused.add(name)
                 self.outbox.pop(name, None)
             case wire.State() as state:
-                self.look(state)
+                self.take_in(state)
         return True
 
-    def look(self, state: wire.State) -> None:
+    def take_in(self, state: wire.State) -> None:
         """Takes in a state that is newer; if something between was missed, asks for it."""
         if state.version <= self.version:
             return
@@ -229,10 +229,10 @@ class Schedule:
         while client.version != live.room.version:
             await client.hear()
         shown = Viewer(client.seat, "en").state(live.room, -1)
-        told = msgspec.json.decode(msgspec.json.encode(shown), type=wire.State)
+        wanted = msgspec.json.decode(msgspec.json.encode(shown), type=wire.State)
         assert client.state is not None
         mine = msgspec.structs.replace(client.state, since=-1, happened=[])
-        assert mine == msgspec.structs.replace(told, happened=[])
+        assert mine == msgspec.structs.replace(wanted, happened=[])
         assert client.heard == sorted(client.heard)
 
     async def check(self, live: LiveTable) -> Counter[str]:

@@ -24,9 +24,9 @@ def test_wrong_messages_are_answered_in_words_and_change_nothing(tmp_path: Path)
 
 @pytest.mark.parametrize("name", ["a\0b", "\ud800", "x" * 41, "../a"])
 def test_what_can_be_no_table_is_not_looked_up(name: str, postgres_url: str) -> None:
-    async def look() -> None:
+    async def ask() -> None:
         async with server_at(postgres_url) as server:
             with pytest.raises(NoSuchTable):
                 await server.tables.get(name)
 
-    asyncio.run(look())
+    asyncio.run(ask())

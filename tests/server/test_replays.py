@@ -48,8 +48,8 @@ def test_a_step_has_the_table_in_words_only_if_they_are_asked_for() -> None:
     for seat in (-1, 1):
         steps = shown(table, seat, words=True).steps
         for at in (0, len(table.history) // 2, len(table.history)):
-            told = table.game.narration.describe(table.at(at).view(seat), table.names("en"), "en")
-            assert steps[at].spans == [[tuple(piece) for piece in line] for line in told]
+            text_lines = table.game.narration.describe(table.at(at).view(seat), table.names("en"), "en")
+            assert steps[at].spans == [[tuple(piece) for piece in line] for line in text_lines]
     assert b"spans" not in replayed(table.to_file(), -1, "en", Limits())
 
 

@@ -73,9 +73,9 @@ async def next_state(socket: ClientConnection, heard: list[str]) -> dict[str, An
         message = await asyncio.wait_for(socket.recv(), 30)
         assert isinstance(message, str)
         heard.append(message)
-        told: dict[str, Any] = json.loads(message)
-        if told["type"] in ("state", "refused", "gone"):
-            return told
+        body: dict[str, Any] = json.loads(message)
+        if body["type"] in ("state", "refused", "gone"):
+            return body
 
 
 async def whole_game(path: Path) -> tuple[list[str], list[str], list[str]]:

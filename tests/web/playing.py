@@ -96,9 +96,9 @@ def opened(http: httpx.Client, game: str, *names: str, bots: int = 1, mode: str 
     return seats
 
 
-def answer(said: httpx.Response) -> Any:
-    assert said.is_success, said.text
-    return said.json()
+def answer(response: httpx.Response) -> Any:
+    assert response.is_success, response.text
+    return response.json()
 
 
 def state(http: httpx.Client, seat: Seat) -> Any:

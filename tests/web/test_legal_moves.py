@@ -29,14 +29,14 @@ FIRST: dict[str, tuple[Callable[[dict[str, Any]], bool], str, int]] = {
 def table_with(page: Page, seat: playing.Seat, allowed: Callable[[Choices], Choices]) -> None:
     """Opens a table whose server allows less than it does."""
 
-    def between(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
 
         def pass_on(message: str | bytes) -> None:
-            said = json.loads(message)
-            if said["type"] == "state":
-                said |= {"legal": allowed(said["legal"]), "asides": []}
-            line.send(json.dumps(said))
+            body = json.loads(message)
+            if body["type"] == "state":
+                body |= {"legal": allowed(body["legal"]), "asides": []}
+            socket.send(json.dumps(body))
 
         server.on_message(pass_on)
 

@@ -9,10 +9,10 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const SHELL = `shell-${__VERSION__}`;
 const FILES = new Set(__SHELL__);
 const READ = "read";
-/** What is worth reading again offline. Nothing else of /api is touched: a table is asked for at the server, always. */
+/** What people read again offline. The worker touches nothing else of /api: a table always comes from the server. */
 const KEPT = /^\/api\/(games(\/|$)|tables\/[^/]+\/replay)/;
 const REPLAY = /\/replay$/;
-/** So many replays are kept, the newest: there is no end of games, but there is of room. */
+/** The worker keeps this many replays, the newest: people play without end, but a disk has one. */
 const MOST_REPLAYS = 20;
 
 worker.addEventListener("install", (event) => {

@@ -74,7 +74,7 @@ export function drag(element: HTMLElement, wanted: Drag): { update(wanted: Drag)
     if (place?.dataset.drop) wanted.drop?.(place.dataset.drop);
   };
 
-  // a click comes after a tap, a drag and a key alike; one after a drag is none
+  // the browser sends a click after a tap, a drag and a key alike; after a drag it doesn't count
   const click = (event: MouseEvent): void => {
     if (moved) event.preventDefault();
     else if (!wanted.disabled) wanted.tap();

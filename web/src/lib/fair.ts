@@ -21,7 +21,7 @@ function keep(key: string, entry: string): void {
   localStorage.setItem(key, JSON.stringify([...kept(key).filter((one) => one !== entry), entry].slice(-REMEMBERED)));
 }
 
-/** One's own chance for the shuffle: 64 hex digits, from the browser's generator, remembered for the proof. */
+/** This person's chance for the shuffle: 64 hex digits from the browser's generator, remembered for the proof. */
 export function contribution(): string {
   const chance = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
   keep(CHANCES, chance);
