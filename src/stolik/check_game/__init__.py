@@ -1,6 +1,6 @@
-"""Checks a game as a whole: its shape, laws, words, views, moves, hiding, guessing, bots, and a table that is served.
+"""Checks a game as a whole: its shape, laws, words, views, moves, hiding, guessing, bots, and a table on a real server.
 
-`stolik check-game NAME` runs it on any registered game, also one that another package brings.
+`stolik check-game NAME` checks any registered game, even one from another package.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from stolik.core.game import Game
 from stolik.core.whole import problems
 
 GAMES = 20
-"""So many random games of each mode are looked at, with the fewest and with the most players."""
+"""How many random games of each mode to look at, with the fewest and with the most players."""
 
 
 class Check(NamedTuple):
-    """One thing to look at, over random games or over the game itself."""
+    """One check, of random games or of the game itself."""
 
     name: str
     whole: Callable[[Game], None] | None = None
     walk: Callable[[Walk], None] | None = None
     needs_end: bool = False
-    """Plays games to their end, and so isn't tried where games don't end."""
+    """Whether it plays games to their end; it is skipped where games don't end."""
 
 
 ENDS = "an end to every game"
@@ -48,7 +48,7 @@ CHECKS = (
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What came of a check: how many games it looked at, and what is wrong, or nothing."""
+    """The result of a check: how many games it looked at, and what is wrong, if anything."""
 
     check: str
     games: int
@@ -57,7 +57,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def steps(game: Game, games: int = GAMES) -> int:
-    """How many steps a check of so many games for each setting has, for a progress bar."""
+    """How many steps the checks take with this many games for each setting, for a progress bar."""
     if any(problems(game.name, game)):
         return 1
     return 1 + sum(len(settings(game)) * games if check.walk else 1 for check in CHECKS)
@@ -89,7 +89,7 @@ def check_game(game: Game, games: int = GAMES, progress: Callable[[str], None] =
                         progress(check.name)
         except Wrong as error:
             wrong = str(error)
-        except Exception as error:  # whatever a game of somebody else does
+        except Exception as error:  # somebody else's game can raise anything
             wrong = f"{type(error).__name__}: {error}"
         endless = endless or (check.name == ENDS and bool(wrong))
         yield Finding(check.name, played, time.perf_counter() - began, wrong)

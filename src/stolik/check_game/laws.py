@@ -11,7 +11,7 @@ from stolik.core.words import LANGUAGES
 
 
 def laws(walk: Walk) -> None:
-    """Moves ascend, are in range and end with the game; what is refused names a rule; replays give the same bytes."""
+    """Moves ascend, are in range and end with the game; every refusal names a rule; replays give the same bytes."""
     game, stated = walk.game, {language: walk.game.rules_text(language) for language in LANGUAGES}
     most = game.rules.NUM_MOVES
     for moves in walk.steps():
@@ -54,7 +54,7 @@ def ends(walk: Walk) -> None:
 
 
 def hiding(walk: Walk) -> None:
-    """A seat sees the same whatever it can't know, in its record and in its view; hiding twice changes nothing."""
+    """What a seat can't know changes neither its record nor its view; hiding twice changes nothing."""
     game = walk.game
     for at, _ in enumerate(walk.some_steps()):
         for seat in walk.seats:

@@ -29,22 +29,22 @@ from stolik.core.words import LANGUAGES
 SERVER_SECONDS = 60.0
 SERVED_SECONDS = 300.0
 OWN_MOVES = 25
-"""So many moves are a person's at the table that is served; then a bot plays on."""
+"""How many moves the person makes at the served table before a bot plays on."""
 PAUSE_SECONDS = 0.05
 
 
 def bots(game: Game) -> None:
-    """A whole game between bots of every level, each shown only what its seat may see; and hints."""
+    """Bots of every level play a whole game, each shown only what its seat may see, and give hints."""
     for setting in settings(game)[:1]:
         for level in BOTS:
             if level == "hard" and not rule.COMPILED:
-                continue  # a search takes very long when nothing is compiled
+                continue  # a search takes very long with interpreted rules
             table: Table = Table(game, seats=[Chair(bot=level)] * setting.players, seed=level, **game.modes[setting.mode].options)
             for _ in take_turns(table, seat_bots(table)):
                 pass
             if not table.over:
                 raise Wrong(f"a game of {level} bots stops after {len(table.history)} moves")
-            Table.from_file(table.to_file())  # every move and every digest is checked again
+            Table.from_file(table.to_file())  # this checks every move and every digest again
         table = Table(game, seats=[Chair(bot="random")] * setting.players, seed=1, **game.modes[setting.mode].options)
         for action in actions(table, seat_bots(table)):
             if not action.said and len(game.legal(action.hidden, 0)) > 1:
@@ -56,7 +56,7 @@ def bots(game: Game) -> None:
 
 
 def served(game: Game) -> None:
-    """A real server opens a table of the game; a person plays over HTTP, then leaves it to a bot, and it comes to its end."""
+    """A real server opens a table of the game; a person plays over HTTP, leaves, and a bot plays on to the end."""
     low, high = game.players
     players = max(low, min(2, high))
     with server() as ask:
@@ -89,30 +89,30 @@ def served(game: Game) -> None:
 
 @contextmanager
 def server() -> Iterator[Callable[..., Any]]:
-    """A server of its own for the check, on this machine alone and with tables in a folder that goes with it."""
+    """Runs a server for the check, reachable from this machine only, with its tables in a temporary folder."""
     with tempfile.TemporaryDirectory(prefix="stolik-check-", ignore_cleanup_errors=True) as folder:
         limits = [f"--limit={name}=100000" for name in ("read_rate", "message_rate", "table_rate", "join_rate", "replay_rate")]
         command = [sys.executable, "-m", "stolik", "serve", "--host", "127.0.0.1", "--database", str(Path(folder) / "tables")]
-        # a table of the plain rules answers at once, and a check of what is served needs no speed
+        # interpreted rules answer at once, and this check needs no speed
         environment = {**os.environ, "STOLIK_COMPILED": "0", "PYTHONUNBUFFERED": "1"}
-        said = (Path(folder) / "said").open("w+b")
-        process = subprocess.Popen([*command, *limits], env=environment, stdout=said, stderr=subprocess.STDOUT)  # noqa: S603
+        output = (Path(folder) / "said").open("w+b")
+        process = subprocess.Popen([*command, *limits], env=environment, stdout=output, stderr=subprocess.STDOUT)  # noqa: S603
         try:
             yield asking(address_of(process, Path(folder) / "said"))
         finally:
             process.terminate()
             process.wait(SERVER_SECONDS)
-            said.close()
+            output.close()
 
 
-def address_of(process: subprocess.Popen[bytes], said: Path) -> str:
-    """Where the server listens, once it says so."""
+def address_of(process: subprocess.Popen[bytes], output: Path) -> str:
+    """The address where the server listens, once it prints it."""
     late = time.monotonic() + SERVER_SECONDS
     while time.monotonic() < late and process.poll() is None:
-        if found := re.search(rb"http://localhost:(\d+)", said.read_bytes()):
+        if found := re.search(rb"http://localhost:(\d+)", output.read_bytes()):
             return f"http://127.0.0.1:{int(found[1])}"
         time.sleep(0.05)
-    raise Wrong(f"the server doesn't start: {said.read_text('utf-8', 'replace').strip()[-300:]}")
+    raise Wrong(f"the server doesn't start: {output.read_text('utf-8', 'replace').strip()[-300:]}")
 
 
 def asking(base: str) -> Callable[..., Any]:

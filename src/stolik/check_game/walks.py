@@ -11,7 +11,7 @@ from stolik.core.errors import StolikError
 from stolik.core.game import Game, key_of, key_words, numbers
 
 LONGEST = 300
-"""A walk through a game is no longer than this; a long game is looked at in stretches."""
+"""The most moves of a walk, not counting asides; of a longer game the checks see only the beginning."""
 SOME = 0.15
 """The share of positions that costly checks look at."""
 
@@ -21,7 +21,7 @@ class Wrong(Exception):
 
 
 class Setting(NamedTuple):
-    """One way to set a table: a mode, and how many play."""
+    """One way to set a table: a mode and a number of players."""
 
     game: Game
     mode: str
@@ -45,14 +45,14 @@ def settings(game: Game) -> list[Setting]:
             try:
                 game.check({"players": players, **preset.options})
             except StolikError:
-                continue  # a mode for fewer or more
+                continue  # the mode takes fewer or more players
             fits.append(int(str(preset.options.get("players", players))))
         found += [Setting(game, mode, players) for players in dict.fromkeys([fits[0], fits[-1]])] if fits else []
     return found
 
 
 class Walk:
-    """One game of random moves, with now and then an aside, seen from inside."""
+    """One game of random moves, with an aside now and then, whose true state the checks can see."""
 
     def __init__(self, setting: Setting, seed: int) -> None:
         self.setting, self.game, self.seed = setting, setting.game, seed
@@ -76,7 +76,7 @@ class Walk:
         self.game.kernels.step(self.states, i, move, self.buffer)
 
     def steps(self) -> Iterator[list[int]]:
-        """The legal moves of every position, the last one's included; after each a random one is played."""
+        """The legal moves of every position, even the last; plays a random one after each."""
         for _ in range(LONGEST):
             moves = self.game.legal(self.states, 0)
             yield moves
@@ -90,13 +90,13 @@ class Walk:
             self.play(self.made[-1])
 
     def some_steps(self) -> Iterator[list[int]]:
-        """Positions here and there, for what is costly to check; the first and the last are among them."""
+        """Positions here and there, for costly checks; the first and the last are among them."""
         for moves in self.steps():
             if not moves or not self.made or self.chance.random() < SOME:
                 yield moves
 
     def hidden(self, i: int, j: int, seat: int) -> bytes:
-        """Writes to place j what a seat may know of state i; its bytes."""
+        """Writes to place j what a seat may know of state i; returns its bytes."""
         self.game.kernels.hide_into(self.states, i, j, seat)
         return record.pack(self.states, j)
 
@@ -104,5 +104,5 @@ class Walk:
         self.game.kernels.guess_at(self.states, i, seat, numbers(key_words(key_of(f"{self.seed} {salt}"))))
 
     def wrong(self, problem: str) -> Wrong:
-        """What is wrong, and where to find it again."""
+        """What is wrong, and how to reach the position again."""
         return Wrong(f"{problem} ({self.setting}, seed {self.seed}, after {len(self.made)} moves)")

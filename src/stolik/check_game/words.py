@@ -15,7 +15,7 @@ from stolik.core.words import LANGUAGES, Language, Pair
 
 
 def views(walk: Walk) -> None:
-    """Every seat has a view that can be sent, and says its seat and turn."""
+    """Every seat has a view that survives the wire, and that says its seat and whose turn it is."""
     for _ in walk.some_steps():
         for seat in walk.seats:
             view = walk.game.view.view(walk.game.hidden(walk.states, 0, seat), seat)
@@ -26,13 +26,13 @@ def views(walk: Walk) -> None:
 
 
 def words(walk: Walk) -> None:
-    """Tables, moves, refusals and advice are told in both languages."""
+    """Tables, moves, refusals and advice have words in both languages."""
     names = [f"Player {seat + 1}" for seat in range(walk.options.players)]
     for moves in walk.some_steps():
         for seat in walk.seats:
             for language in LANGUAGES:
-                for what, said in table_words(walk, moves, seat, names, language):
-                    if not said.strip():
+                for what, text in table_words(walk, moves, seat, names, language):
+                    if not text.strip():
                         raise walk.wrong(f"{what} says nothing in {language}")
         if moves:
             for what, pair in move_words(walk, moves):
@@ -41,7 +41,7 @@ def words(walk: Walk) -> None:
 
 
 def table_words(walk: Walk, moves: list[int], seat: int, names: list[str], language: Language) -> Iterator[tuple[str, str]]:
-    """What is said of a table to a seat, by the function that says it."""
+    """What the game tells a seat about a table, with the name of the function that says it."""
     narration, seen = walk.game.narration, walk.game.hidden(walk.states, 0, seat)
     view = walk.game.view.view(seen, seat)
     yield "describe", plain(narration.describe(view, names, language))
@@ -55,7 +55,7 @@ def table_words(walk: Walk, moves: list[int], seat: int, names: list[str], langu
 
 
 def move_words(walk: Walk, moves: list[int]) -> Iterator[tuple[str, Pair | None]]:
-    """What is said of moves to the seat in turn: for and against those that are legal, and why the others are not."""
+    """What the game tells the seat in turn about moves: for and against the legal ones, and why the others are illegal."""
     narration, seen = walk.game.narration, walk.game.hidden(walk.states, 0, walk.turn)
     view = walk.game.view.view(seen, walk.turn)
     for move in moves:
@@ -69,8 +69,8 @@ def move_words(walk: Walk, moves: list[int]) -> Iterator[tuple[str, Pair | None]
 def facts(game: Game) -> None:
     """The game's facts, options and rules are in both languages, and the rules have the same statements."""
     for option in describe(game.options):
-        for said in (option.words, *option.choice_words):
-            if not all(said):
+        for pair in (option.words, *option.choice_words):
+            if not all(pair):
                 raise Wrong(f"option {option.name} isn't in both languages")
     statements = [re.findall(rf"\*\*({game.prefix}-\d+\.\d+)\*\*", game.rules_text(language)) for language in LANGUAGES]
     if not statements[0]:
@@ -81,7 +81,7 @@ def facts(game: Game) -> None:
 
 
 def moves_both_ways(game: Game) -> None:
-    """Every move has a number, a typed form and texts, and each is read back, also in Polish and from JSON."""
+    """Every move has a number, a typed form and texts, and each reads back as the same move, in Polish and from JSON, too."""
     moves = game.moves
     for number in range(game.rules.NUM_MOVES):
         typed = moves.typed(number)

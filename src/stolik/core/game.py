@@ -243,9 +243,8 @@ class Game(Generic[S, M, V]):
 
 def buffers(count: int, size: int) -> list[list[int]]:
     """`count` buffers of `size` numbers each, in the form that this process's rules work on: lists, or arrays when compiled."""
-    if rule.COMPILED:
-        return cast("list[list[int]]", np.zeros((count, size), np.int64))
-    return [[0] * size for _ in range(count)]
+    rows: Any = np.zeros((count, size), np.int64) if rule.COMPILED else [[0] * size for _ in range(count)]
+    return cast("list[list[int]]", rows)
 
 
 def numbers(values: Sequence[int]) -> Any:

@@ -210,9 +210,6 @@ class Moves(Generic[M]):
         english, polish = (pick(HELP, language).format(moves="; ".join(self._examples(language))) for language in LANGUAGES)
         return english, polish
 
-    def _example(self, number: int, one: Kind[M], language: Language) -> str:
-        return f"«{self.text(number, language)}» {pick(one.words, language)}"
-
     def _examples(self, language: Language) -> Iterator[str]:
         """How a move of each kind is typed, and what it does."""
         first = 0

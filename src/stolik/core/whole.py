@@ -117,7 +117,7 @@ def _record(parts: Parts[Any, Any, Any], game: Game) -> Iterator[str]:
     if not (isinstance(rules.State, type) and issubclass(rules.State, Cards)):
         yield "State of its rules is no stolik.core.cards.Cards. Derive it from that."
         return
-    if not (isinstance(rules.Ending, type) and issubclass(rules.Ending, IntEnum) and rules.Ending(0).name == "NOT_OVER"):
+    if not (isinstance(rules.Ending, type) and issubclass(rules.Ending, IntEnum) and getattr(rules.Ending, "NOT_OVER", 1) == 0):
         yield "Ending of its rules is no IntEnum whose value 0 is NOT_OVER."
     written = set(game.check({}).numbers()) - set(rules.State.fields)
     if written:
