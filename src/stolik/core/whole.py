@@ -51,7 +51,8 @@ def problems(name: str, game: Game) -> Iterator[str]:
         yield "its moves are no stolik.core.moves.Moves. Declare each kind once: MOVES = Moves(kind(...), ...)."
     elif not shapes:
         yield from _moves(parts)
-        yield from _record(parts, game)
+        if not facts:
+            yield from _record(parts, game)
 
 
 def _facts(name: str, game: Game) -> Iterator[str]:
