@@ -5,24 +5,13 @@ A new game joins all suites by being registered; it needs no line here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
 import stolik
+from stolik.check_game import walks
 from stolik.core.options import describe
 
 
-@dataclass(frozen=True)
-class Setting:
-    """One way to set a table."""
-
-    game: stolik.Game
-    mode: str
-    players: int
-
-    @property
-    def options(self) -> dict[str, Any]:
-        return {**self.game.modes[self.mode].options, "players": self.players}
+class Setting(walks.Setting):
+    """One way to set a table, with a short name."""
 
     def table(self, seed: int | str) -> stolik.Table:
         return stolik.Table(self.game, seed=seed, **self.options)

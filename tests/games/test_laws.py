@@ -6,7 +6,6 @@ Each mode is looked at with its fewest and its most players; `many_laws` takes a
 from __future__ import annotations
 
 import os
-import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from stolik.check_game.walks import Walk
 from stolik.core import record, rule
 from stolik.core.game import key_of, key_words, numbers
 from stolik.core.rng import Chance
@@ -39,69 +39,11 @@ seeds = st.integers(0, 2**32)
 everywhere = pytest.mark.parametrize("setting", EXTREMES, ids=str)
 
 
-class Game:
-    """One game of random moves, with now and then an aside, seen from inside."""
-
-    def __init__(self, setting: Setting, seed: int) -> None:
-        self.game = setting.game
-        self.options = self.game.check(setting.options)
-        self.key = key_of(seed)
-        self.chance = random.Random(seed)
-        self.states = self.game.states(4)
-        self.game.deal(self.states, 0, self.options, self.key)
-        self.made: list[int] = []
-
-    def legal(self, i: int = 0) -> list[int]:
-        return self.game.legal(self.states, i)
-
-    def play(self, move: int, i: int = 0) -> None:
-        self.game.kernels.step(self.states, i, move, self.game.move_buffer())
+class Game(Walk):
+    """A walk as `stolik check-game` takes it, shorter where rules are interpreted."""
 
     def steps(self, longest: int = LONGEST) -> Iterator[list[int]]:
-        """Yields the legal moves of every position, the last too, and then plays one of them.
-
-        Of a long game it is a stretch of it, begun after some number of random moves.
-        """
-        if longest < self.game.rules.MOST_MOVES and self.chance.random() < 0.8:
-            self.skip(self.chance.randrange(longest * 2))
-        for _ in range(longest):
-            moves = self.legal()
-            yield moves
-            if not moves:
-                return
-            asides = self.game.asides(self.states, 0)
-            if asides and self.chance.random() < 0.2:
-                self.made.append(self.chance.choice(asides))
-                self.play(self.made[-1])
-            self.made.append(self.chance.choice(moves))
-            self.play(self.made[-1])
-
-    def skip(self, most: int) -> None:
-        """Plays some random moves, fewer than would end the game."""
-        for _ in range(most):
-            moves = self.legal()
-            if not moves:
-                break
-            self.made.append(self.chance.choice(moves))
-            self.play(self.made[-1])
-        self.made = self.made[: self.chance.randrange(len(self.made) + 1)]
-        self.game.deal(self.states, 0, self.options, self.key)
-        for move in self.made:
-            self.play(move)
-
-    def some_steps(self) -> Iterator[list[int]]:
-        """Positions here and there, for laws that are costly to check."""
-        for moves in self.steps():
-            if not moves or self.chance.random() < 0.2:
-                yield moves
-
-    def hidden(self, i: int, j: int, seat: int) -> bytes:
-        self.game.kernels.hide_into(self.states, i, j, seat)
-        return record.pack(self.states, j)
-
-    @property
-    def seats(self) -> list[int]:
-        return [-1, *range(self.options.players)]
+        return super().steps(longest)
 
 
 def key(seed: Any) -> Any:

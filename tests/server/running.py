@@ -10,10 +10,9 @@ from pathlib import Path
 
 import uvicorn
 
-from stolik.server.cli import MOST_MESSAGE_BYTES, listen
+from stolik.server.cli import listen, settings
 from stolik.server.table.limits import Limits
 from stolik.server.web.app import create
-from stolik.server.web.websocket import DirectWebSocket
 
 
 class Server(uvicorn.Server):
@@ -35,16 +34,7 @@ async def running(url: str | Path, limits: Limits | None = None, addresses: list
     if addresses:
         app.state.addresses = lambda: addresses
     with listen("127.0.0.1", 0) as listening:
-        settings = uvicorn.Config(
-            app,
-            access_log=False,
-            log_config=None,
-            ws=DirectWebSocket,
-            ws_max_size=MOST_MESSAGE_BYTES,
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=1,
-        )
-        server = Server(settings)
+        server = Server(settings(app, grace_seconds=1))
         serving = asyncio.create_task(server.serve([listening]))
         up = asyncio.create_task(server.up.wait())
         try:

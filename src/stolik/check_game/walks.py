@@ -11,7 +11,9 @@ from stolik.core.errors import StolikError
 from stolik.core.game import Game, key_of, key_words, numbers
 
 LONGEST = 300
-"""The most moves of a walk, not counting asides; of a longer game the checks see only the beginning."""
+"""The most moves of a walk, not counting asides; of a longer game the checks see a stretch."""
+IN_THE_MIDDLE = 0.8
+"""The share of walks through a long game that don't start at its beginning."""
 SOME = 0.15
 """The share of positions that costly checks look at."""
 
@@ -59,7 +61,7 @@ class Walk:
         self.options = self.game.check(setting.options)
         self.key = key_of(seed)
         self.chance = random.Random(seed)  # noqa: S311 (a check that can be repeated)
-        self.states = self.game.states(3)
+        self.states = self.game.states(4)
         self.buffer = self.game.move_buffer()
         self.game.deal(self.states, 0, self.options, self.key)
         self.made: list[int] = []
@@ -75,10 +77,18 @@ class Walk:
     def play(self, move: int, i: int = 0) -> None:
         self.game.kernels.step(self.states, i, move, self.buffer)
 
-    def steps(self) -> Iterator[list[int]]:
-        """The legal moves of every position, even the last; plays a random one after each."""
-        for _ in range(LONGEST):
-            moves = self.game.legal(self.states, 0)
+    def legal(self, i: int = 0) -> list[int]:
+        return self.game.legal(self.states, i)
+
+    def steps(self, longest: int = LONGEST) -> Iterator[list[int]]:
+        """The legal moves of every position, even the last; plays a random one after each.
+
+        Of a long game these are the positions of a stretch, which begins after some random moves.
+        """
+        if longest < self.game.rules.MOST_MOVES and self.chance.random() < IN_THE_MIDDLE:
+            self.skip(self.chance.randrange(longest * 2))
+        for _ in range(longest):
+            moves = self.legal()
             yield moves
             if not moves:
                 return
@@ -88,6 +98,19 @@ class Walk:
                 self.play(self.made[-1])
             self.made.append(self.chance.choice(moves))
             self.play(self.made[-1])
+
+    def skip(self, most: int) -> None:
+        """Plays some random moves, fewer than would end the game."""
+        for _ in range(most):
+            moves = self.legal()
+            if not moves:
+                break
+            self.made.append(self.chance.choice(moves))
+            self.play(self.made[-1])
+        self.made = self.made[: self.chance.randrange(len(self.made) + 1)]
+        self.game.deal(self.states, 0, self.options, self.key)
+        for move in self.made:
+            self.play(move)
 
     def some_steps(self) -> Iterator[list[int]]:
         """Positions here and there, for costly checks; the first and the last are among them."""

@@ -19,6 +19,7 @@ import segno
 import structlog
 import uvicorn
 from cyclopts import Parameter
+from litestar import Litestar
 from rich.console import Console
 
 from stolik.core.errors import StolikError
@@ -95,21 +96,25 @@ def serve(
     port = listening.getsockname()[1]
     app.state.addresses = lambda: [] if behind_proxy else near_addresses(host, port)
     greet(console, spoken, host, port, place_of(url))
-    settings = uvicorn.Config(
+    settle()
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(settings(app, behind_proxy)).run(sockets=[listening])
+
+
+def settings(app: Litestar, behind_proxy: bool = False, grace_seconds: int = GRACE_SECONDS) -> uvicorn.Config:
+    """How uvicorn runs the application; the tests run it so, too."""
+    return uvicorn.Config(
         app,
         access_log=False,
         log_config=None,
         ws=DirectWebSocket,
         ws_max_size=MOST_MESSAGE_BYTES,
         ws_per_message_deflate=False,
-        timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_graceful_shutdown=grace_seconds,
         proxy_headers=behind_proxy,
         forwarded_allow_ips="*" if behind_proxy else None,
         server_header=False,
     )
-    settle()
-    with suppress(KeyboardInterrupt):
-        uvicorn.Server(settings).run(sockets=[listening])
 
 
 def settle() -> None:
