@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from stolik.core import defaults
 from stolik.core.cards import Cards
 from stolik.core.contract import Narration, Parts, Player, Rules, Viewing, members
 from stolik.core.errors import BadGame
@@ -22,8 +23,6 @@ from stolik.core.seats import MOST_SEATS
 from stolik.core.words import LANGUAGES
 
 PARTS: dict[str, type[Any]] = {"rules": Rules, "view": Viewing, "narration": Narration, "player": Player}
-DEFAULTS = ("asides", "mover", "ending", "guess", "remarks", "shortlist", "imagine", "horizon", "standing", "advice", "warning")
-"""What `core.defaults` offers to games that need nothing of their own there."""
 
 
 def check(name: str, game: Game) -> None:
@@ -83,7 +82,7 @@ def _shape(part: str, given: Any, shape: type[Any]) -> Iterator[str]:
     for name in members(shape):
         wanted = vars(shape)[name]
         if not hasattr(given, name):
-            default = f", or take it from stolik.core.defaults: import {name} as {name}" if name in DEFAULTS else ""
+            default = f", or take it from stolik.core.defaults: import {name} as {name}" if name in vars(defaults) else ""
             yield f"its {part} has no {name}. Write it{default}."
         elif inspect.isfunction(wanted):
             found = getattr(given, name)
