@@ -118,7 +118,7 @@ def test_what_names_no_move_is_refused_with_the_help(text: str) -> None:
     with pytest.raises(UnreadableMove) as refused:
         MOVES.read(text, 0)
     if text != "37":
-        assert "«leave» signal" in refused.value.say("en") and "«zostaw» daj znak" in refused.value.say("pl")
+        assert "«leave» – signal" in refused.value.say("en") and "«zostaw» – daj znak" in refused.value.say("pl")
 
 
 def test_a_refusal_of_its_own_is_said_instead_of_the_help() -> None:

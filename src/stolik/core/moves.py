@@ -213,12 +213,9 @@ class Moves(Generic[M]):
     def _examples(self, language: Language) -> Iterator[str]:
         """How a move of each kind is typed, and what it does."""
         first = 0
-        seen = set()
         for one in self.kinds:
-            if one.name not in seen:
-                text = one.example or self._texts[first + one.size // 7]  # not the very first one, which is often an extreme
-                yield f"«{self.word(text, language)}» {pick(one.words, language)}"
-            seen.add(one.name)
+            text = one.example or self._texts[first + one.size // 7]  # not the very first one, which is often an extreme
+            yield f"«{self.word(text, language)}» – {pick(one.words, language)}"
             first += one.size
 
     def _add(self, one: Kind[M], form: M, spellings: list[dict[str, str]]) -> None:

@@ -67,12 +67,14 @@ NUMBER_CARD = written({name: name for name in CARD_NAMES[:KINDS]}, others=[name[
 CARD = Field((*NUMBER_CARD.values, JOKER_NAME), (*NUMBER_CARD.texts, JOKER_NAME), (*NUMBER_CARD.others, JOKER_NAME))
 
 MOVES: Moves[Move] = Moves(
-    kind(Draw, ("draw a card", "dobierz kartę"), "{pile}", pile=written({"stock": "stock", "discards": "take"})),
+    kind(Draw, ("draw from the stock", "dobierz z talii"), "{pile}", pile=one_of("stock")),
+    kind(Draw, ("take the open card", "weź odkrytą kartę"), "{pile}", pile=written({"discards": "take"})),
     kind(Lay, ("lay a card of your phase", "wyłóż kartę fazy"), "lay {card}", card=NUMBER_CARD),
     kind(
         Lay,
         ("lay a joker as a number or a colour", "wyłóż jokera jako liczbę albo kolor"),
         "lay {card}{stands_for}",
+        example="lay j7",
         card=one_of(JOKER_NAME),
         stands_for=one_of(*map(str, range(1, NUMBERS + 1)), *COLOUR_LETTERS),
     ),
@@ -81,6 +83,7 @@ MOVES: Moves[Move] = Moves(
         On,
         ("add the chosen card to a group", "dołóż wybraną kartę do grupy"),
         *("on {seat}{group} {end}", "{seat}{group} {end}"),
+        example="on 2B",
         seat=SEAT,
         group=written(dict(enumerate(GROUP_LETTERS))),
         end=one_of(*ENDS),
@@ -90,6 +93,7 @@ MOVES: Moves[Move] = Moves(
         Discard,
         ("discard a Skip", "odrzuć Pomiń"),
         "discard {card} {target}",
+        example="discard s 2",
         card=one_of(SKIP_NAME),
         target=Field((*SEAT.values, None), (*SEAT.texts, "")),
     ),
