@@ -16,8 +16,8 @@ from stolik.games.the_game.moves import MOVES
 
 
 def test_a_player_without_ideas_of_its_own() -> None:
-    assert defaults.remarks(None, 0, [0]) == 0
-    assert defaults.shortlist(None, [3, 4], 2) == 2
+    assert defaults.remarks(None, 0, numbers([0])) == 0
+    assert defaults.shortlist(None, numbers([3, 4]), 2) == 2
     assert defaults.horizon(None) == 0
     assert defaults.imagine(None, 0) is None
 

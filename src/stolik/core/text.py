@@ -16,7 +16,7 @@ def card_spans(faces: Iterable[object]) -> Line:
     line: Line = []
     for face in faces:
         line += [(" ", ""), (str(face), "card")]
-    return line[1:] or [("-", "dim")]
+    return line[1:] or [("-", "card")]
 
 
 def plain(lines: Iterable[Line]) -> str:
