@@ -111,6 +111,11 @@ class Witness(Bot):
         self.table = table
         self.given: list[tuple[int, Any, Any]] = []
 
+    @property
+    def talks(self) -> bool:
+        """It is asked in every game, so that it is shown what a seat sees out of turn, too."""
+        return True
+
     def choose(self, hidden: States) -> int:
         self.keep(hidden, self.table.turn)
         return super().choose(hidden)

@@ -35,6 +35,11 @@ class Bot:
         self._seed = f"bot {seed} ".encode()
         self._workspace = SearchWorkspace(game)
 
+    @property
+    def talks(self) -> bool:
+        """Whether it ever says anything: random bots don't, and most games have nothing to say."""
+        return self.name != "random" and self._workspace.game.player.TALKS
+
     def choose(self, hidden: States) -> int:
         """A move in a record that was hidden for the seat whose turn it is."""
         self._workspace.observe(hidden, self._seed)
@@ -42,7 +47,7 @@ class Bot:
 
     def remarks(self, hidden: States, seat: int) -> list[int]:
         """What the bot would say, given a record that was hidden for its seat."""
-        if self.name == "random" or not self._workspace.game.player.TALKS:
+        if not self.talks:
             return []
         self._workspace.states[self._workspace.kernels.SEEN] = hidden[0]
         return self._workspace.remarks(seat)

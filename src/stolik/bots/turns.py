@@ -25,6 +25,10 @@ class Position(Protocol):
 class Chooser(Protocol):
     """A player that is not a person: it gets hidden records and nothing else."""
 
+    @property
+    def talks(self) -> bool:
+        """Whether it ever says anything; if not, nobody asks it for remarks."""
+
     def choose(self, hidden: States, /) -> int:
         """A move in a record that was hidden for the seat whose turn it is."""
 
@@ -44,6 +48,8 @@ class Action(NamedTuple):
 def next_remarks(position: Position, bots: Mapping[int, Chooser]) -> Iterator[Action]:
     """What each bot wants to say now, one bot after the other."""
     for seat, bot in bots.items():
+        if not bot.talks:
+            continue
         hidden = position.hide(seat)
         if moves := bot.remarks(hidden, seat):
             yield Action(seat, moves, hidden, said=True)

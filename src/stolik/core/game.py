@@ -106,10 +106,12 @@ class Game(Generic[S, M, V]):
         names: dict[str, Any] = {}
         for module in beside:
             names |= vars(module)
-        for kind, part in ((Rules, self.rules), (Player, self.player)):
+        sources = []
+        for kind, part, source in zip((Rules, Player), (self.rules, self.player), self.sources, strict=True):
             if kind in parts:
                 names |= {name: getattr(part, name) for name in members(kind)}
-        return rule.load_kernels(template, self.name, self.sources[: len(parts)], names)
+                sources.append(source)
+        return rule.load_kernels(template, self.name, sources, names)
 
     @property
     def sources(self) -> list[Path]:

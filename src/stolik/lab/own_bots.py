@@ -109,6 +109,11 @@ class OwnPlayer:
         answer = self._asked(self._choose, self._view(hidden, record.number(hidden, 0, "turn")), list(typed))
         return moves[self._place(answer, typed)]
 
+    @property
+    def talks(self) -> bool:
+        """Whether it has a method `remarks`."""
+        return self._remarks is not None
+
     def remarks(self, hidden: States, seat: int) -> list[int]:
         if self._remarks is None:
             return []
