@@ -1,6 +1,7 @@
 """The process that the benchmarks' servers are forked from, with everything imported and compiled.
 
-python -m benchmarks.forking reads a line of JSON for every server that is wanted, and writes its number.
+python -m benchmarks.forking [PART ...] reads a line of JSON for every server that is wanted, and writes its number. A part of a
+game to compile is named like `ten hard`.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ from stolik.server import cli
 from stolik.server.live.compiler import warm_up
 from stolik.server.web.app import create
 
-GAME = "the-game"
-PARTS = ("rules", "medium")
+PARTS = ("the-game rules", "the-game medium")
 
 
 def main() -> None:
-    for part in PARTS:
-        warm_up(registry.game(GAME), part)
+    for named in sys.argv[1:] or PARTS:
+        game, part = named.split()
+        warm_up(registry.game(game), part)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for servers that were killed
     for line in sys.stdin:
         wanted = msgspec.json.decode(line, type=Wanted)

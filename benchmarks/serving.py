@@ -8,6 +8,7 @@ restarts would take an hour. Everything after that is `stolik serve` itself.
 
 from __future__ import annotations
 
+import os
 import re
 import socket
 import subprocess
@@ -23,8 +24,19 @@ import msgspec
 from stolik.core.errors import StolikError
 
 HOST = "127.0.0.1"
+KEY = bytes(32)
+"""What all these servers encrypt secrets with, so that a log can be read afterwards."""
 WRONG = ("ERROR", "CRITICAL", "Traceback")
 """How lines about faults begin."""
+
+LIFTED = [
+    f"{name}=10000000"
+    for name in (
+        *("message_rate", "seat_rate", "table_rate", "tables_a_day", "join_rate", "read_rate"),
+        *("sockets", "connections", "connections_of_address"),
+    )
+]
+"""Limits that are meant for one address: here all come from one."""
 
 
 class CannotStart(StolikError):
@@ -72,14 +84,17 @@ class Nursery:
 
 
 @contextmanager
-def nursery() -> Iterator[Nursery]:
-    """A nursery for as long as this lasts; its servers go with it only if they were killed."""
-    command = [sys.executable, "-m", "benchmarks.forking"]
-    pipe = subprocess.PIPE
+def nursery(*parts: str) -> Iterator[Nursery]:
+    """A nursery for as long as this lasts; its servers go with it only if they were killed.
+
+    It compiles the parts of games that are named, like `ten hard`; by default what The Game and its medium bots need.
+    """
+    command = [sys.executable, "-m", "benchmarks.forking", *parts]
+    pipe, known = subprocess.PIPE, {**os.environ, "STOLIK_KEY": KEY.hex()}
     with (
         tempfile.NamedTemporaryFile("w") as written,
         Path(written.name).open() as complaints,
-        subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=written, text=True) as process,
+        subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=written, text=True, env=known) as process,
     ):
         try:
             yield Nursery(process, complaints)

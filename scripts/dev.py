@@ -33,9 +33,9 @@ RULES = [
 BROWSER = "tests/web"
 QUICK_PAGES = (BROWSER, "-m", "not thorough")
 """What `make test` runs of the browser tests: every game and mode to its end once; `make pages` plays each on phone and desk."""
-SLOW = ("tests/lab", "tests/load", "tests/server")
-"""Tests that begin late: by then the rules are compiled, by the others."""
-RULES_TESTS = ("tests/core", "tests/games")
+SLOW = ("tests/lab", "tests/load", "tests/server", "tests/simulation", "tests/test_speed.py")
+"""Tests that begin late: by then the others have compiled the rules."""
+RULES_TESTS = ("tests/core", "tests/games", "tests/test_verify.py")
 """Tests that need nothing compiled, no server and no browser."""
 PYTEST = ("-m", "pytest", "-q")
 
@@ -59,7 +59,7 @@ def test(*arguments: str) -> None:
     """run the checks and all tests, as CI does"""
     check()
     client("build")
-    elsewhere = (f"--ignore={folder}" for folder in (*SLOW, BROWSER))
+    elsewhere = (f"--ignore={place}" for place in (*SLOW, BROWSER))
     rows = [
         [Job("Tests, compiled", [*PYTEST, *elsewhere, *arguments])],
         [
@@ -69,7 +69,7 @@ def test(*arguments: str) -> None:
                 {"STOLIK_COMPILED": "0"},
             ),
             Job("Rules that no interpreted test ran", ["-m", "coverage", "report", "--fail-under=100", *RULES]),
-            Job("Tests of lab and server", [*PYTEST, *SLOW, *arguments]),
+            Job("Tests of lab, server, simulation and benchmarks", [*PYTEST, *SLOW, *arguments]),
         ],
         [
             Job(
@@ -81,17 +81,7 @@ def test(*arguments: str) -> None:
             Job("Tests of the client, with a browser", [*PYTEST, *QUICK_PAGES, *arguments]),
         ],
     ]
-    step(f"All tests, in {len(rows)} rows beside each other; what the first is doing is shown here, then what the others did")
-    with ExitStack() as open_files, ThreadPoolExecutor(len(rows)) as beside:
-        files = [None, *(open_files.enter_context(tempfile.TemporaryFile("w+")) for _ in rows[1:])]
-        codes = [beside.submit(in_a_row, row, file) for row, file in zip(rows, files, strict=True)]
-        for code, file in zip(codes, files, strict=True):
-            code.result()
-            if file:
-                file.seek(0)
-                print(file.read(), flush=True)
-    for code in codes:
-        must(code.result())
+    beside_each_other("All tests", rows)
     print("\nAll is well.")
 
 
@@ -109,6 +99,21 @@ class Job(NamedTuple):
     title: str
     arguments: list[str]
     settings: Mapping[str, str] = {}
+
+
+def beside_each_other(title: str, rows: list[list[Job]]) -> None:
+    """Does all rows at once; ends with the code of the first that failed."""
+    step(f"{title}, in {len(rows)} rows beside each other; what the first is doing is shown here, then what the others did")
+    with ExitStack() as open_files, ThreadPoolExecutor(len(rows)) as threads:
+        files = [None, *(open_files.enter_context(tempfile.TemporaryFile("w+")) for _ in rows[1:])]
+        codes = [threads.submit(in_a_row, row, file) for row, file in zip(rows, files, strict=True)]
+        for code, file in zip(codes, files, strict=True):
+            code.result()
+            if file:
+                file.seek(0)
+                print(file.read(), flush=True)
+    for code in codes:
+        must(code.result())
 
 
 def in_a_row(jobs: list[Job], file: TextIO | None) -> int:
@@ -148,15 +153,20 @@ def pictures(*arguments: str) -> None:
 def check(*_: str) -> None:
     """lint, types of both languages, and that every rule has its test"""
     environment("dev")
-    step("Lint and format")
-    must(python("-m", "ruff", "check", "."))
-    must(python("-m", "ruff", "format", "--check", "--quiet", "."))
-    step("Types")
-    must(python("-m", "mypy"))
-    step("Types of the client")
-    client("check", "--output=human")
-    step("Rules without a test")
-    must(python("scripts/rule_numbers.py"))
+    beside_each_other(
+        "Checks",
+        [
+            [
+                Job("Lint", ["-m", "ruff", "check", "."]),
+                Job("Format", ["-m", "ruff", "format", "--check", "--quiet", "."]),
+                Job("Types", ["-m", "mypy"]),
+            ],
+            [
+                Job("Rules without a test", ["scripts/rule_numbers.py"]),
+                Job("Types of the client", ["scripts/client.py", "check", "--output=human"]),
+            ],
+        ],
+    )
 
 
 def bench(*arguments: str) -> None:
@@ -189,6 +199,12 @@ def schedules(*arguments: str) -> None:
     """check over a thousand bad networks that everything is done once and everybody sees the same"""
     environment("dev")
     finish(python("-m", "tests.server.schedules", *arguments))
+
+
+def simulate(*arguments: str) -> None:
+    """run the whole server in a seeded world where everything goes wrong; a failure is one seed"""
+    environment("dev")
+    finish(python("-m", "tests.simulation", *arguments))
 
 
 def fuzz(*arguments: str) -> None:
@@ -229,7 +245,7 @@ def web(*arguments: str) -> None:
 
 
 def load(*arguments: str) -> None:
-    """measure the server under a thousand tables, beside boardgame.io where there is Node"""
+    """measure the server under a thousand tables, beside boardgame.io where there is Node; ARGS=hostile: beside floods"""
     environment("dev")
     finish(python("-m", "benchmarks.load", *arguments))
 
@@ -306,6 +322,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "laws": laws,
     "secrets": secrets,
     "schedules": schedules,
+    "simulate": simulate,
     "fuzz": fuzz,
     "phase-shares": phase_shares,
     "reading": reading,

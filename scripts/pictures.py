@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import base64
 import os
-import secrets
 import sys
 import tempfile
 import time
@@ -62,15 +61,15 @@ def laid(http: httpx.Client, game: str, language: str) -> Laid:
     while time.monotonic() < until:
         asked = {"game": game, "seats": ["", "medium", "medium"], "speed": "quick"}
         table = playing.answer(http.post("/api/tables", json=asked))
-        wish = {"name": NAMES[language], "contribution": secrets.token_hex(32), "host": table["host"]}
+        wish = {"name": NAMES[language], "host": table["host"]}  # adds nothing to the shuffle, so the cards are dealt at once
         taken = playing.answer(http.post(f"/api/tables/{table['table']}/seats", json=wish))
         seat = playing.Seat(game, table["table"], taken["token"], taken["seat"], NAMES[language])
-        command(http, seat, "leave", bot="medium")
+        playing.do(http, seat, "leave", bot="medium")
         while (now := state(http, seat, language))["moves"] < MOVES.get(game, SOME) and now["stage"] != "over":
             wait(until, game)
         if now["stage"] == "over":
             continue
-        command(http, seat, "back")
+        playing.do(http, seat, "back")
         while not (now := state(http, seat, language))["legal"] and now["stage"] != "over":
             wait(until, game)
         if now["stage"] != "over":
@@ -81,11 +80,6 @@ def laid(http: httpx.Client, game: str, language: str) -> Laid:
 def state(http: httpx.Client, seat: playing.Seat, language: str) -> Any:
     held = {"Authorization": f"Bearer {seat.token}", "Accept-Language": language}
     return playing.answer(http.get(f"/api/tables/{seat.table}", headers=held))
-
-
-def command(http: httpx.Client, seat: playing.Seat, kind: str, **more: str) -> None:
-    command = {"type": kind, "id": secrets.token_hex(8), **more}
-    playing.answer(http.post(f"/api/tables/{seat.table}/do", json=command, headers={"Authorization": f"Bearer {seat.token}"}))
 
 
 def wait(until: float, game: str) -> None:

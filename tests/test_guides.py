@@ -28,7 +28,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The guide's game, installed beside Stolik as a package with an entry point, as anybody would."""
     folder = tmp_path_factory.mktemp("stairs")
     stairs.install(folder)
-    return {**os.environ, "PYTHONPATH": str(folder), "STOLIK_LAW_EXAMPLES": "3", "STAIRS": str(folder)}
+    return {**os.environ, "PYTHONPATH": str(folder), "STOLIK_LAW_EXAMPLES": "2", "STAIRS": str(folder)}
 
 
 def run(environment: dict[str, str], *arguments: str, **settings: str) -> str:

@@ -12,6 +12,7 @@ import pytest
 from rich.console import Console
 
 from stolik import Chair, Table
+from stolik.bots import seed_of
 from stolik.core.words import Language
 from stolik.terminal import Terminal, games_folder, latest_unfinished, new_path, spoken_language
 
@@ -136,13 +137,16 @@ def test_it_says_who_sits_at_the_table_and_which_bots(path: Path) -> None:
     assert "At the table" not in Session(table(players=1), path).text
 
 
-def test_bots_play_the_same_whatever_the_key_of_the_deal_is(path: Path) -> None:
-    """The key is the secret of the table: bots take their chances from what they see alone."""
+def test_bots_take_their_chances_from_a_hash_of_the_key_and_never_from_the_key_itself(path: Path) -> None:
+    """So nobody foresees them, everybody can think their moves out again, and the key stays the secret of the table."""
     game = table()
-    twin = game.at(0)
-    twin.key = bytes(range(32))
-    terminals = [Terminal(one, language="en", console=Console(file=io.StringIO()), ask=input, path=path) for one in (game, twin)]
-    assert terminals[0].bots[1]._seed == terminals[1].bots[1]._seed
+    twin, other = game.at(0), game.at(0)
+    other.key = bytes(range(32))
+    tables = (game, twin, other)
+    terminals = [Terminal(one, language="en", console=Console(file=io.StringIO()), ask=input, path=path) for one in tables]
+    first, again, another = (terminal.bots[1]._seed for terminal in terminals)
+    assert first == again != another
+    assert seed_of(game.key, 1).hex().encode() in first and game.key not in first and game.key.hex().encode() not in first
 
 
 def test_undo_where_allowed_and_the_reason_where_not(path: Path) -> None:

@@ -7,8 +7,10 @@ from collections.abc import Iterable
 
 import msgspec
 from benchmarks.chaos.people import Acknowledged
+from benchmarks.serving import KEY
 from sqlalchemy import select
 
+from stolik.server.live.vault import Vault
 from stolik.server.store import schema
 from stolik.server.store.address import log_at
 from stolik.server.table import events
@@ -57,10 +59,17 @@ async def prove(database: str, acknowledged: Iterable[Acknowledged]) -> Proof:
     return proof
 
 
+def unsealed(name: str, body: bytes) -> events.Opened:
+    """The first event of a table, with its secret as it was."""
+    first = events.decode(body)
+    assert isinstance(first, events.Opened)
+    return Vault(KEY).open(name, first)
+
+
 def read_table(proof: Proof, name: str, bodies: list[bytes]) -> None:
     """One table: it folds to the last event, and bots acted once on what they saw."""
     try:
-        room = Room.from_events(name, bodies[:1])
+        room = Room(name, unsealed(name, bodies[0]))
         acted: Counter[tuple[int, str, int]] = Counter()
         before = None
         for body in bodies[1:]:
@@ -78,7 +87,7 @@ def read_table(proof: Proof, name: str, bodies: list[bytes]) -> None:
                 if event.observation_digest:
                     proof.last_bots_move[name] = event.at
                 before = event.at
-            room.fold(event)
+            room.fold(event, body)
     except Exception as error:
         proof.wrong.append(f"{name} does not fold: {error!r}")
         return

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from benchmarks.chaos.people import Ledger, Person, Place
 from benchmarks.chaos.proof import Proof, prove
-from benchmarks.serving import HOST, Nursery, Wanted, free_port
+from benchmarks.serving import HOST, LIFTED, Nursery, Wanted, free_port
 
 from stolik.core.errors import StolikError
 
@@ -23,7 +23,6 @@ SHORTEST, LONGEST = 0.05, 1.5
 """Seconds that a server lives after its start."""
 LAST_WORD = 300.0
 """Seconds after the last kill in which every table must have moved on: on a busy machine even that takes long."""
-LIMITS = [f"{name}=10000000" for name in ("message_rate", "table_rate", "join_rate", "read_rate", "sockets")]
 PEOPLE = ["", "", "", ""]
 WITH_BOTS = ["", "random", "", "medium"]
 
@@ -52,7 +51,7 @@ class Server:
 
     def __init__(self, cradle: Nursery, database: str) -> None:
         self._cradle = cradle
-        self._wanted = Wanted(free_port(), database, LIMITS)
+        self._wanted = Wanted(free_port(), database, LIFTED)
         self.place = Place(self._wanted.port, asyncio.Event())
         self._number = 0
 

@@ -1,8 +1,10 @@
 """Our server beside boardgame.io's: the same clients, the same number of tables, messages of the same size.
 
 python -m benchmarks.load --tables 1000 --seconds 15 --rounds 2
+python -m benchmarks.load hostile
 
 The two take turns, so that whatever else the machine does falls on both; the middle one of several rounds counts.
+`hostile` is something else: honest tables of our server beside floods.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from collections.abc import Callable
 from statistics import median
 
 import msgspec
-from benchmarks.load import boardgame_io, ours
+from benchmarks.load import boardgame_io, hostile, ours
 from benchmarks.load.clients import CannotMeasure, Measured
 
 MOST_TABLES, MOST_SECONDS, MOST_ROUNDS = 5_000, 120.0, 9
@@ -74,6 +76,9 @@ def compare(tables: int, seconds: float, rounds: int) -> tuple[list[Measured], l
 
 
 def main() -> None:
+    if sys.argv[1:2] == ["hostile"]:
+        hostile.main(sys.argv[2:])
+        return
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=1_000)
     parser.add_argument("--seconds", type=float, default=15.0)

@@ -137,12 +137,19 @@ class Table:
             if self._run.counting:
                 self._run.waits.append(now - since)
 
+    def waiting_since(self) -> list[float]:
+        """When the moves were sent that not every seat has yet."""
+        return [since for _, since in self._under_way]
+
 
 class Seat(asyncio.Protocol):
     """One client on a WebSocket without compression. A half says what is sent, and what is read from what comes back.
 
     The protocol without tasks and queues of its own is `websockets`' cheapest, and the clients share the server's cores.
     """
+
+    local_address: tuple[str, int] | None = None
+    """Where its connections come from; None: from anywhere."""
 
     def __init__(self, run: Run, table: Table, number: int, url: str) -> None:
         self.run, self.table, self.number = run, table, number
@@ -191,7 +198,11 @@ class Seat(asyncio.Protocol):
         self._leaving = True
         self.hang_up()
         self._socket = ClientProtocol(parse_uri(url))
-        self._on_the_way = loop.create_task(loop.create_connection(lambda: self, HOST, port))
+        self._on_the_way = loop.create_task(loop.create_connection(lambda: self, HOST, port, local_addr=self.local_address))
+
+    @property
+    def is_connected(self) -> bool:
+        return self._transport is not None and not self._transport.is_closing()
 
     def hang_up(self) -> None:
         if self._transport is not None:
@@ -247,7 +258,7 @@ def measure(server: Server, tables: int, seconds: float) -> Measured:
 
 
 async def _play(server: Server, run: Run, seats: list[Seat], seconds: float, before: int) -> Measured:
-    await _connect(seats, server.port)
+    await connect(seats, server.port)
     await _pass(run, SETTLING)
     idle = memory(server.pid)
     gc.collect()
@@ -278,13 +289,13 @@ async def _play(server: Server, run: Run, seats: list[Seat], seconds: float, bef
     return run.figures(len(tables), lasted, after - before, idle - before, cpu, own)
 
 
-async def _connect(seats: list[Seat], port: int) -> None:
+async def connect(seats: list[Seat], port: int) -> None:
     """Opens the sockets of all seats and waits until each has its first view."""
     loop, door = asyncio.get_running_loop(), asyncio.Semaphore(AT_ONCE)
 
     async def sit(seat: Seat) -> None:
         async with door:
-            await loop.create_connection(lambda: seat, HOST, port)
+            await loop.create_connection(lambda: seat, HOST, port, local_addr=seat.local_address)
             await seat.ready.wait()
 
     try:

@@ -16,18 +16,15 @@ import signal
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from benchmarks.load.clients import HOST, SEATS, CannotMeasure, Measured, Run, Seat, Table, allow_files, measure, post
-from benchmarks.serving import Wanted, free_port, nursery
+from benchmarks.serving import LIFTED, Nursery, Wanted, free_port, nursery
 
-LIMITS = ("message_rate", "table_rate", "join_rate", "read_rate", "sockets")
-"""They are meant for one address, and here all come from one."""
-MANY = 10_000_000
-LONGEST = 1_000
+LONGEST = 1_000_000
 """No game has that many moves."""
 
 
@@ -35,7 +32,7 @@ class Player(Seat):
     """A seat at a table of ours."""
 
     def __init__(self, run: Run, table: Table, number: int, port: int, name: str, token: str) -> None:
-        super().__init__(run, table, number, _address(port, name))
+        super().__init__(run, table, number, address_of(port, name))
         self._port = port
         self._token = token.encode()
         self._game = self._has = 0
@@ -80,42 +77,59 @@ class Player(Seat):
         self._game += 1
         found = re.search(rb'"rematch":"([^"]+)"', message)
         assert found is not None
-        self.go_to(_address(self._port, found[1].decode()), self._port)
+        self.go_to(address_of(self._port, found[1].decode()), self._port)
 
 
 class Tables:
     """A server of ours that is running."""
 
-    def __init__(self, pid: int, port: int) -> None:
+    def __init__(self, pid: int, port: int, local_address: tuple[str, int] | None = None) -> None:
         self.pid, self.port = pid, port
-        self._connection = http.client.HTTPConnection(HOST, port, timeout=60)
+        self._connection = http.client.HTTPConnection(HOST, port, timeout=60, source_address=local_address)
+
+    def close(self) -> None:
+        self._connection.close()
 
     def set_table(self, run: Run) -> list[Player]:
-        name = self._ask("/api/tables", game="the-game", options={"players": SEATS})["table"]
+        name, tokens = self.seat_people([""] * SEATS)
         table = Table(run)
-        tokens = [self._ask(f"/api/tables/{name}/seats", name=f"Player {number + 1}")["token"] for number in range(SEATS)]
         return [Player(run, table, number, self.port, name, token) for number, token in enumerate(tokens)]
+
+    def seat_people(self, seats: list[str], game: str = "the-game", **more: Any) -> tuple[str, list[str]]:
+        """Opens a table, with bots of those levels, and gives its other seats to people: its name, and their tokens."""
+        name = self._ask("/api/tables", game=game, seats=seats, **more)["table"]
+        people = [number for number, bot in enumerate(seats) if not bot]
+        return name, [self._ask(f"/api/tables/{name}/seats", name=f"Player {number + 1}")["token"] for number in people]
 
     def _ask(self, path: str, **body: Any) -> Any:
         return post(self._connection, path, body, status=201, refused=("stolik refused", "stolik odmówił"))
 
 
-def _address(port: int, table: str) -> str:
+def address_of(port: int, table: str) -> str:
     return f"ws://{HOST}:{port}/api/tables/{table}/socket"
 
 
 @contextmanager
 def running() -> Iterator[Tables]:
-    """A server in one process of its own, with its database in a temporary folder."""
-    with tempfile.TemporaryDirectory(prefix="stolik-load-") as folder, nursery() as cradle:
-        wanted = Wanted(free_port(), str(Path(folder) / "tables.db"), [f"{name}={MANY}" for name in LIMITS])
-        number = cradle.start(wanted)
-        try:
-            yield Tables(number, wanted.port)
-        finally:
-            os.kill(number, signal.SIGKILL)
+    """A server in one process of its own, that expects many tables from one address."""
+    with nursery() as cradle:
+        with started(cradle, LIFTED) as server:
+            yield server
         if errors := cradle.errors():
             raise CannotMeasure(reason=(f"the server failed: {errors[0]}", f"serwer zawiódł: {errors[0]}"))
+
+
+@contextmanager
+def started(cradle: Nursery, limits: list[str]) -> Iterator[Tables]:
+    """A server from a nursery, with its database in a temporary folder."""
+    with tempfile.TemporaryDirectory(prefix="stolik-load-") as folder:
+        wanted = Wanted(free_port(), str(Path(folder) / "tables.db"), limits)
+        number = cradle.start(wanted)
+        try:
+            with closing(Tables(number, wanted.port)) as server:
+                yield server
+        finally:
+            os.kill(number, signal.SIGKILL)
 
 
 def load(tables: int, seconds: float) -> Measured:

@@ -175,25 +175,99 @@ def play(
 
 
 @app.command
-def verify(source: str, /, *, language: Annotated[Language | None, Parameter(alias="-l")] = None) -> None:
-    """Check a game: that the deal was fair, every move by the rules, and the result right.
+def verify(
+    source: str,
+    /,
+    *,
+    record: Path | None = None,
+    quick: Annotated[bool, Parameter(negative=())] = False,
+    as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
+    language: Annotated[Language | None, Parameter(alias="-l")] = None,
+) -> None:
+    """Check a game: that the deal was fair, every move by the rules, every bot's choice its own, and the result right.
+
+    The exit code is 0 if the file is consistent and the game finished, and your record, if you gave one, proves it; 2 if there is
+    nothing that can be read; 3 if the file is not consistent; 4 if your record contradicts it or doesn't reach it; 5 if the game
+    is not finished.
 
     Parameters
     ----------
     source
         A game file, or the link of a table whose game is over.
+    record
+        What your own device kept while you played; your browser saves it. Without it a forged file can look right.
+    quick
+        Don't let bots make their choices again.
+    as_json
+        Print the verdicts as JSON.
     language
         `en` or `pl`; by default that of your machine.
     """
-    from stolik.verify import verify as check
+    from rich.progress import Progress, TextColumn, TimeElapsedColumn
+
+    from stolik.verify import report
 
     tongue = language or spoken_language(dict(os.environ))
+    columns = (TextColumn("{task.description} {task.completed}"), TimeElapsedColumn())
     try:
-        print("\n".join(check(source, tongue)))
+        with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+            task = progress.add_task(pick(("Bots think again:", "Boty myślą od nowa:"), tongue), total=None, visible=not quick)
+            found = report(source, record, not quick, lambda count: progress.update(task, completed=count))
     except StolikError as error:
         _fail(error.say(tongue))
     except OSError as error:
         _fail(f"{error.filename}: {error.strerror}")
+    lines = map(_printable, found.say(tongue))
+    print(msgspec.json.format(msgspec.json.encode(found), indent=1).decode() if as_json else "\n".join(lines))
+    sys.exit(found.code)
+
+
+@app.command
+def audit(
+    *,
+    deals: int | None = None,
+    database: str | None = None,
+    as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
+    language: Annotated[Language | None, Parameter(alias="-l")] = None,
+) -> None:
+    """Print what an auditor asks for: versions, hashes of the rules, generator, draws, commitments, limits, file modes.
+
+    The exit code is 1 if something is wrong.
+
+    Parameters
+    ----------
+    deals
+        How many deals of every game the statistical tests look at; 2000 if you don't say.
+    database
+        The database of your server, as you give it to `stolik serve`: who may read its files. In PostgreSQL only the key file is
+        looked at. By default the place where a server keeps its tables if you name none.
+    as_json
+        Print the findings as JSON.
+    language
+        `en` or `pl`; by default that of your machine.
+    """
+    from rich.progress import Progress, TextColumn, TimeElapsedColumn
+
+    from stolik import audit as auditing
+
+    tongue = language or spoken_language(dict(os.environ))
+    count = auditing.DEALS if deals is None else deals
+    if count < auditing.FEWEST:
+        _fail(f"--deals >= {auditing.FEWEST}")
+    columns = (TextColumn("{task.description}"), TimeElapsedColumn())
+    try:
+        with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+            task = progress.add_task("")
+            found = list(auditing.audit(count, None, lambda name: progress.update(task, description=name), database))
+    except StolikError as error:
+        _fail(error.say(tongue))
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}")
+    if as_json:
+        print(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
+    else:
+        print("\n".join(auditing.say(found, tongue, count)))
+    sys.exit(1 if any(one.answer == "bad" for one in found) else 0)
 
 
 @app.command
@@ -304,8 +378,13 @@ def _choose_players(console: Console, language: Language, game: Game) -> int:
         console.print(fill(_QUESTIONS["again"], language))
 
 
+def _printable(line: str) -> str:
+    """A line that may hold a stranger's words, without what would give orders to your terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in line)
+
+
 def _fail(message: str) -> NoReturn:
-    print(message, file=sys.stderr)
+    print("\n".join(map(_printable, message.split("\n"))), file=sys.stderr)
     sys.exit(2)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import re
 import urllib.error
@@ -13,11 +14,15 @@ from stolik.core import game_file
 from stolik.core.errors import StolikError
 from stolik.core.table import Table
 from stolik.core.words import Language
+from stolik.proof import Progress, Report, examine, read_record
 
 TIMEOUT_SECONDS = 20.0
 """Seconds to wait for a server."""
 LARGEST = 5_000_000
 """The most bytes of a game file to read from a server."""
+
+UNREADABLE = (OSError, ValueError, http.client.HTTPException)
+"""What an address raises that answers nothing, or rubbish."""
 
 
 class CannotFetch(StolikError):
@@ -25,9 +30,20 @@ class CannotFetch(StolikError):
 
 
 def verify(source: str, language: Language) -> list[str]:
-    """What was checked, line by line; raises a `StolikError` for anything that is wrong."""
-    saved = game_file.decode(fetch(source) if re.match(r"https?://", source) else Path(source).read_bytes())
+    """What a file shows by itself, line by line, without asking bots again; raises a `StolikError` for anything that is wrong."""
+    saved = game_file.decode(text_of(source))
     return checked(saved, Table.from_file(saved), language)
+
+
+def report(source: str, record: Path | None = None, rethink: bool = True, progress: Progress | None = None) -> Report:
+    """All verdicts about a game file or a table on a server; raises a `StolikError` only for what can't be read."""
+    kept = read_record(record.read_bytes()) if record else None
+    return examine(game_file.parse(text_of(source)), kept, rethink, progress)
+
+
+def text_of(source: str) -> bytes:
+    """A game file, from the disk or from its server."""
+    return fetch(source) if re.match(r"https?://", source) else Path(source).read_bytes()
 
 
 def fetch(url: str) -> bytes:
@@ -40,9 +56,10 @@ def fetch(url: str) -> bytes:
             return text
     except urllib.error.HTTPError as error:
         try:
-            reason = str(json.loads(error.read(LARGEST))["reason"])
-        except (ValueError, KeyError, TypeError):
+            with error:
+                reason = str(json.loads(error.read(LARGEST))["reason"])
+        except (*UNREADABLE, KeyError, TypeError, RecursionError):
             reason = f"{error.code} {error.reason}"
         raise CannotFetch(reason=reason) from error
-    except (urllib.error.URLError, OSError, ValueError) as error:
-        raise CannotFetch(reason=str(getattr(error, "reason", error))) from error
+    except UNREADABLE as error:
+        raise CannotFetch(reason=str(getattr(error, "reason", error)) or type(error).__name__) from error

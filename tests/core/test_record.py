@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from stolik.core import record, rule
-from stolik.core.record import PlainStates, Record, field, once_for
+from stolik.core.record import PlainStates, Record, Versioned, field, once_for
 
 
 class Small(Record):
@@ -33,6 +33,23 @@ def test_a_record_is_padded_to_whole_cache_lines() -> None:
 def test_a_subclass_has_the_fields_of_its_base_after_its_own() -> None:
     assert list(Larger.fields) == ["grid", "turn", "rows"]
     assert vars(Larger()) == {"grid": [[0, 0], [0, 0]], "turn": 0, "rows": [0, 0, 0]}
+
+
+def test_a_versioned_state_has_its_edition_at_the_end_and_its_other_bytes_as_before() -> None:
+    class Before(Small):
+        own: int = field("i1")
+
+    class After(Small, Versioned):
+        own: int = field("i1")
+
+    assert list(After.fields) == [*Before.fields, "edition"]
+    first, later = Before(), After()
+    for state in (first, later):
+        state.own, state.turn, state.rows = 3, 2, [1, 2, 300]
+    plain = [PlainStates([state]) for state in (first, later)]
+    assert record.pack(plain[0], 0) == record.pack(plain[1], 0)
+    later.edition = 1
+    assert record.pack(plain[0], 0) != record.pack(plain[1], 0)
 
 
 @pytest.mark.parametrize("states", [np.zeros(2, Larger.dtype), PlainStates([Larger(), Larger()])], ids=["packed", "plain"])

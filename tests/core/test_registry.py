@@ -179,6 +179,8 @@ def turnless() -> type[Cards]:
         ({"load_parts": lambda: dataclasses.replace(WHOLE, moves=wordless())}, "the words of its moves 'bare' aren't in both"),
         ({"load_parts": lambda: with_function("rules", "Ending", IntEnum("Ending", "WON"))}, "Ending of its rules is no IntEnum"),
         ({"load_parts": lambda: with_function("rules", "State", turnless())}, "State of its rules has no field 'turn'"),
+        ({"older_rules": (1,)}, "its older_rules (1,) aren't all from 1 to 0"),
+        ({"rules_version": 3, "older_rules": (2,)}, "State of its rules doesn't say which version it goes by"),
         ({"modes": {"odd": stolik.core.game.Mode(("Odd", ""))}}, "the words of its mode 'odd'"),
     ],
 )

@@ -117,3 +117,37 @@ def test_forgetting_leaves_nothing_of_the_key() -> None:
     if rule.COMPILED:
         assert not any(generator.tobytes())
     assert not any((*generator.key, *generator.words, generator.block, generator.used, generator.fast))
+
+
+@pytest.mark.parametrize("fast", [0, 1])
+def test_a_choice_apart_leaves_the_stream_where_it_is(fast: int) -> None:
+    beside, alone = (generator("apart", fast) for _ in range(2))
+    for number in range(40):
+        assert int(rng.below(beside[0], 1000)) == int(rng.below(alone[0], 1000))
+        before = record.pack(beside, 0)
+        assert 0 <= rng.below_apart(beside[0], 7, number) < 7
+        assert record.pack(beside, 0) == before
+
+
+@pytest.mark.parametrize("fast", [0, 1])
+def test_choices_apart_are_all_as_likely_and_differ_by_key(fast: int) -> None:
+    one, other = generator("apart", fast), generator("other", fast)
+    choices = [int(rng.below_apart(one[0], 5, number)) for number in range(500)]
+    assert choices == [int(rng.below_apart(one[0], 5, number)) for number in range(500)]
+    assert choices != [int(rng.below_apart(other[0], 5, number)) for number in range(500)]
+    assert all(70 <= choices.count(value) <= 130 for value in range(5))
+
+
+def test_choices_apart_follow_from_key_and_number_alone() -> None:
+    early, late = generator("apart"), generator("apart")
+    for _ in range(100):
+        rng.below(late[0], 3)
+    for number in range(50):
+        assert int(rng.below_apart(early[0], 9, number)) == int(rng.below_apart(late[0], 9, number))
+
+
+def generator(seed: str, fast: int = 0) -> record.States:
+    one = record.new_states(rng.Chance, 1)
+    one[0].fast = fast
+    rng.start(one[0], numbers(key_words(key_of(seed))))
+    return one

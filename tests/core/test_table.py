@@ -33,8 +33,9 @@ from stolik.core.errors import (
     UnreadableMove,
     WrongObservation,
 )
+from stolik.core.fair import Fair
 from stolik.core.game import numbers
-from stolik.core.table import observation_digest
+from stolik.core.table import KEPT, observation_digest
 from stolik.games.the_game.moves import EndTurn, Lay, Start
 
 
@@ -396,6 +397,10 @@ class TestGameFile:
         saved.write_bytes(saved.read_bytes()[:-40])
         refused(DamagedFile, lambda: Table.load(saved), "not a whole game file", "nie jest cały")
 
+    def test_one_that_is_nested_too_deeply_is_refused(self, saved: Path) -> None:
+        saved.write_bytes(b'{"format":4,"x":' + b"[" * 100_000 + b"]" * 100_000 + b"}")
+        refused(DamagedFile, lambda: Table.load(saved), "nested too deeply", "zagnieżdżony")
+
     @pytest.mark.parametrize(
         ("field", "value"),
         [
@@ -438,7 +443,7 @@ class TestGameFile:
 
     @pytest.mark.parametrize(
         ("field", "value", "kind"),
-        [("format", 4, NewerFile), ("rules", 99, NewerFile), ("rules", 0, OlderRules), ("game", "chess", UnknownGame)],
+        [("format", 5, NewerFile), ("rules", 99, NewerFile), ("rules", 0, OlderRules), ("game", "chess", UnknownGame)],
     )
     def test_a_file_of_another_version_is_refused(self, saved: Path, field: str, value: Any, kind: type[StolikError]) -> None:
         content = json.loads(saved.read_text())
@@ -505,6 +510,17 @@ def test_an_observation_is_the_hidden_record_with_what_may_be_done() -> None:
     assert [table.game.moves.typed(move) for move in choices.asides] == table.asides(0)
 
 
+def test_what_a_seat_knew_before_a_move_is_what_it_knew_then() -> None:
+    table, known = Table("triggs", players=2, seed=7), []
+    for _ in range(40):
+        known.append([vars(table.hidden(seat)) for seat in (-1, 0, 1)])
+        table.play(table.legal()[0])
+    assert [[vars(table.hidden_at(count, seat)) for seat in (-1, 0, 1)] for count in range(40)] == known
+    assert vars(table.hidden_at(40, 1)) == vars(table.hidden(1))
+    with pytest.raises(UnknownSeat):
+        table.hidden_at(0, 2)
+
+
 def test_seats_that_know_the_same_share_a_record_until_something_happens() -> None:
     table = Table("ten", players=3, seed=1)
     seen = table.observe(0).seen
@@ -547,3 +563,132 @@ def test_what_is_open_to_all_and_a_hand_are_what_a_seat_knows() -> None:
     assert table.open is table.open is not shared
     assert vars(table.open) == vars(table.hidden(-1))
     assert [card + 2 for card in table.choices(0).hand] == table.view(0).hand
+
+
+@pytest.fixture
+def steps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The moves that tables of The Game make from now on, replays included."""
+    made: list[int] = []
+    kernels = stolik.game("the-game").kernels
+    step = kernels.step
+
+    def counted(states: Any, i: int, move: int, moves: list[int]) -> int:
+        made.append(move)
+        return int(step(states, i, move, moves))
+
+    monkeypatch.setattr(kernels, "step", counted)
+    return made
+
+
+def long_game(moves: int, in_one_go: int = 1) -> Table:
+    """A table whose history is as long as you like: the person in turn changes a signal again and again."""
+    game = table(players=2, starter=1)
+    while len(game.history) < moves:
+        count = min(in_one_go, moves - len(game.history))
+        game.play(*[("A good", "A clear")[(len(game.history) + at) % 2] for at in range(count)], seat=0)
+    return game
+
+
+class TestGoingBack:
+    """A table keeps a copy of its state every 32 moves, so that going back costs little however long the game is."""
+
+    def test_an_undo_in_a_long_game_replays_fewer_than_32_moves(self, steps: list[int]) -> None:
+        for moves in (KEPT * 9 + 1, KEPT * 9 + 17, KEPT * 10):
+            game = long_game(moves)
+            before = game.at(moves - 1).digest
+            steps.clear()
+            game.undo(0)
+            assert len(steps) < 2 * KEPT  # once to look, once to go
+            assert game.digest == before and len(game.history) == moves - 1
+
+    def test_every_moment_of_the_past_is_reached_in_fewer_than_32_moves(self, steps: list[int]) -> None:
+        game = table(players=5, starter=1)
+        moments = [game.digest]
+        while not game.over:
+            for move in ("4: A good", "4: B leave", "4: A clear", game.legal()[0]):
+                game.play(move)
+                moments.append(game.digest)
+        assert len(moments) > 2 * KEPT
+        for count, digest in enumerate(moments):
+            steps.clear()
+            assert game.at(count).digest == digest
+            assert len(steps) < KEPT
+
+    @pytest.mark.parametrize("in_one_go", [1, 5, KEPT, 3 * KEPT + 1])
+    def test_moves_made_together_are_kept_like_single_ones(self, steps: list[int], in_one_go: int) -> None:
+        game = long_game(200, in_one_go)
+        single = long_game(200)
+        for count in (0, 31, 32, 33, 64, 100, 160, 199, 200):
+            steps.clear()
+            assert game.at(count).digest == single.at(count).digest
+            assert len(steps) <= 2 * (KEPT - 1)
+
+    def test_after_going_back_other_moves_are_kept(self) -> None:
+        game = long_game(100)
+        game.rewind(40)
+        game.play("B leave", seat=0)
+        while len(game.history) < 100:
+            game.play("A leave", seat=0)
+            game.play("A clear", seat=0)
+        replayed = table(players=2, starter=1)
+        for played in game.history:
+            replayed.play(played.move, seat=played.seat)
+        for count in (39, 40, 41, 64, 65, 96, len(game.history)):
+            assert game.at(count).digest == replayed.at(count).digest
+
+    def test_counts_go_as_in_a_slice(self) -> None:
+        game = long_game(70)
+        assert len(game.at(-1).history) == 69 and game.at(-1).digest == game.at(69).digest
+        assert len(game.at(500).history) == 70 and game.at(500).digest == game.digest
+        game.rewind(-30)
+        assert len(game.history) == 40 and game.digest == game.at(40).digest
+
+
+class TestCopies:
+    def test_what_happens_to_a_copy_leaves_the_original_alone(self) -> None:
+        game = long_game(70)
+        game.seats = [Chair(name="Ola"), Chair(bot="easy")]
+        was = game.digest, list(game.history), list(game.seats), game.to_file(), [game.at(at).digest for at in range(71)]
+        copy = game.copied()
+        assert copy.digest == game.digest and copy.to_file() == game.to_file()
+        lay_two(copy)
+        for _ in range(32):
+            copy.play("A good", seat=0)
+        copy.rewind(10)
+        copy.play("B leave", seat=0)
+        copy.seats[0] = Chair(bot="hard")
+        copy.fair = Fair("", "", [])
+        assert (game.digest, game.history, game.seats, game.to_file(), [game.at(at).digest for at in range(71)]) == was
+        assert game.fair is None and [chair.bot for chair in copy.seats] == ["hard", "easy"]
+
+    def test_what_happens_to_the_original_leaves_its_copy_alone(self) -> None:
+        game = long_game(70)
+        copy = game.copied()
+        was = copy.digest, copy.to_file(), copy.observe(0), copy.open, [copy.at(at).digest for at in range(71)]
+        game.rewind(3)
+        lay_two(game)
+        game.seats[1] = Chair(bot="easy")
+        assert (copy.digest, copy.to_file(), copy.observe(0), copy.open, [copy.at(at).digest for at in range(71)]) == was
+
+    def test_an_attempt_can_be_accepted_by_a_copy(self) -> None:
+        game = table()
+        attempt = game.attempt(f"{game.view(0).hand[0]} A", seat=0)
+        copy = game.copied()
+        copy.accept(attempt)
+        assert (len(game.history), len(copy.history)) == (0, 1)
+        assert copy.digest == record.pack(attempt.states, 0) != game.digest
+
+    def test_a_copy_makes_no_move_again(self, steps: list[int]) -> None:
+        game = long_game(100)
+        steps.clear()
+        assert game.copied().digest == game.digest
+        assert steps == []
+
+    def test_a_table_of_the_past_can_be_written_into(self) -> None:
+        """Replays step through it in place."""
+        game = long_game(70)
+        was = game.digest, game.at(64).digest
+        for count in (0, 64, 70):
+            past = game.at(count)
+            past.game.kernels.step(past.now, 0, past.game.moves.read("B leave", 0), past.game.move_buffer())
+        assert (game.digest, game.at(64).digest) == was

@@ -2,6 +2,7 @@
 
 A game lists its playthroughs in `playthroughs/<game>.json`: one for each way it can end and each mode. The moves of one
 that is recorded stay as they are, whatever bots would play today; a new one is played by the bot that its entry names.
+An older version of the rules that can still be played has playthroughs and counts of its own.
 """
 
 from __future__ import annotations
@@ -38,11 +39,12 @@ class Playthrough(msgspec.Struct, frozen=True):
     ending: str
     options: dict[str, str | int | bool] = {}
     moves: int = 100_000
+    rules: int | None = None
 
     def play(self, game: stolik.Game) -> Iterator[stolik.Table]:
         """The table before every move and at the end, the same object each time."""
         options = {**game.mode(self.mode).options, **self.options, "players": self.players}
-        table = stolik.Table(game, seed=self.seed, **options)
+        table = stolik.Table(game, seed=self.seed, rules=self.rules, **options)
         yield table
         path = path_of(game, self)
         for seat, move in recorded_moves(path) if path.exists() else self.bots_moves(game, table):
@@ -92,20 +94,25 @@ def record(game: stolik.Game, playthrough: Playthrough) -> str:
     return "\n".join(lines) + "\n"
 
 
-def counts(game: stolik.Game) -> str:
+def counts_path(game: stolik.Game, rules: int) -> Path:
+    older = "" if rules == game.rules_version else f"-rules-{rules}"
+    return FOLDER / "counts" / f"{game.name}{older}.txt"
+
+
+def counts(game: stolik.Game, rules: int) -> str:
     """How many legal moves there are along some games, a hash of their order, and the size of the tree of first moves."""
     lines = []
     for setting in SETTINGS:
         if setting.game is game:
-            lines += [_counted(setting, seed) for seed in range(COUNTED_SEEDS)]
+            lines += [_counted(setting, seed, rules) for seed in range(COUNTED_SEEDS)]
     return "\n".join(lines) + "\n"
 
 
-def _counted(setting: Setting, seed: int) -> str:
+def _counted(setting: Setting, seed: int, rules: int) -> str:
     game, chance = setting.game, random.Random(seed)
     states = game.states(TREE_DEPTH + 2)
     table = setting.table(seed)
-    game.deal(states, 0, table.options, table.key)
+    game.deal(states, 0, table.options, table.key, rules=rules)
     tree = [_tree(game, states, 0, depth) for depth in range(1, TREE_DEPTH + 1) if _affordable(game, states, depth)]
     digest, numbers = hashlib.sha256(), []
     for _ in range(COUNTED_MOVES):
@@ -146,7 +153,8 @@ def write_all() -> None:
         for path, text in kept.items():
             path.write_text(text, "utf-8")
         (FOLDER / "counts").mkdir(exist_ok=True)
-        (FOLDER / "counts" / f"{game.name}.txt").write_text(counts(game), "utf-8")
+        for rules in game.playable_rules:
+            counts_path(game, rules).write_text(counts(game, rules), "utf-8")
         print(f"{game.name}: {len(kept)} playthroughs and the counts are written.")
 
 

@@ -13,11 +13,11 @@ from stolik.core.game import key_of
 class Scene:
     """A table whose state can be arranged. Works compiled and interpreted."""
 
-    def __init__(self, game: str, seed: int = 1, **options: Any) -> None:
+    def __init__(self, game: str, seed: int = 1, rules: int | None = None, **options: Any) -> None:
         self.game = stolik.game(game)
         self.options = self.game.check(options)
         self.states = self.game.states(1)
-        self.game.deal(self.states, 0, self.options, key_of(seed))
+        self.game.deal(self.states, 0, self.options, key_of(seed), rules=rules)
 
     @property
     def s(self) -> Any:

@@ -190,6 +190,36 @@ def test_a_player_sees_with_which_place_the_last_cards_would_end_the_game() -> N
     assert plays(Abluxxen("7 7", "1 1", "2 2", laid=["", "3 3 3 3 3"]))["2x7"] == ([], [], 2)
 
 
+@pytest.mark.rule("ABL-5.4")
+def test_a_player_sees_with_which_place_a_play_would_end_an_idle_game() -> None:
+    laid = ["", "5 5", "4"]
+    table = Abluxxen("7 7 9 9", "1", "2 2 2", laid=laid, level="advanced", idle=60)
+    robbing: tuple[list[int], list[int], int] = ([1], [], 0)  # after a theft it depends on what the others want
+    assert plays(table) == {"1x7": ([2], [], 0), "2x7": robbing, "1x9": ([2], [], 0), "2x9": robbing}
+    table = Abluxxen("7 7 9 9", "1", "2 2 2", laid=["", "5 5 5", "4 4 4"], level="advanced", idle=60)
+    assert plays(table) == dict.fromkeys(["1x7", "1x9"], ([], [], 3)) | dict.fromkeys(["2x7", "2x9"], ([], [], 2))
+    table = Abluxxen("7 7 9 9", "1 1 1 1", "2 2 2 2 2 2 2", laid=["", "5 5 5", "4 4 4"], level="advanced", idle=60)
+    assert plays(table) == dict.fromkeys(["1x7", "1x9"], ([], [], 2)) | dict.fromkeys(["2x7", "2x9"], ([], [], 1))
+    for text, place in (("7", 2), ("9 9", 1)):
+        after = Abluxxen("7 7 9 9", "1 1 1 1", "2 2 2 2 2 2 2", laid=["", "5 5 5", "4 4 4"], level="advanced", idle=60)
+        assert after.play(text).stage == "IDLE" and after.view(0).players[0].place == place
+    early = Abluxxen("7 7 9 9", "1", "2 2 2", laid=["", "5 5 5", "4 4 4"], level="advanced", idle=59)
+    assert {place for _, _, place in plays(early).values()} == {0}
+    basic = Abluxxen("7 7 9 9", "1", "2 2 2", laid=["", "5 5 5", "4 4 4"], idle=60)
+    assert {place for _, _, place in plays(basic).values()} == {0}  # the player may still draw
+
+
+@pytest.mark.rule("ABL-5.4")
+def test_a_hint_says_that_a_play_ends_an_idle_game() -> None:
+    table = Abluxxen("7 7 9 9", "1 1 1 1", "2 2 2 2 2 2 2", laid=["", "5 5 5", "4 4 4"], level="advanced", idle=60)
+    said = {text: table.game.narration.advice(table.hidden(0), MOVES.read(text, 0)) for text in ("7", "9 9")}
+    assert said["7"] == (
+        "ends the game: 60 turns in a row without a drawn or discarded card; you don't win",
+        "kończy grę: 60 tur z rzędu bez dobrania i odrzucenia karty; to nie daje wygranej",
+    )
+    assert said["9 9"] is not None and said["9 9"][0].endswith("; you win")
+
+
 def test_the_end_of_an_idle_game_is_announced() -> None:
     assert "after 1 more turn " in lines(Abluxxen("5 9", "1", "1", idle=60), 0)[-1]
     assert lines(Abluxxen("5 9", "1", "1", idle=57), 0)[-1].endswith("jokers.")

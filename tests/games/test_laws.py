@@ -14,14 +14,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from stolik.check_game.walks import Walk
+from stolik.check_game.laws import leaving
+from stolik.check_game.walks import Walk, Wrong
 from stolik.core import record, rule
 from stolik.core.game import key_of, key_words, numbers
 from stolik.core.rng import Chance
+from stolik.games.abluxxen import table as abluxxen_table
+from stolik.games.phase10 import rules as phase10_rules
+from stolik.games.triggs import rules as triggs_rules
 from tests.games.minds import chosen, remarks_of
 from tests.games.modes import EXTREMES, Setting
 
-EXAMPLES = int(os.environ.get("STOLIK_LAW_EXAMPLES", "10" if rule.COMPILED else "2"))
+EXAMPLES = int(os.environ.get("STOLIK_LAW_EXAMPLES", "6" if rule.COMPILED else "1"))
 LONGEST = 400 if rule.COMPILED else 150
 """A walk through a game is no longer than this."""
 POLICY_MOVES = 15
@@ -248,6 +252,42 @@ def test_hidden_records_and_views_hold_no_card_that_was_not_seen(setting: Settin
             bit = 1 << (seat if seat >= 0 else 6)
             for card, place in enumerate(true.where):
                 assert s.where[card] == (place if true.seen[card] & bit else -1)
+
+
+@everywhere
+@given(seed=seeds)
+@law
+def test_which_of_equal_cards_leaves_a_hand_does_not_tell_what_stays(setting: Setting, seed: int) -> None:
+    leaving(Game(setting, seed))
+
+
+def telling_copy(game: str, rules: int | None = None) -> str:
+    """What the law finds in some walks through a game: nothing, if all is well."""
+    for setting in EXTREMES:
+        for seed in range(8 if setting.game.name == game else 0):
+            try:
+                leaving(Game(setting, seed, rules))
+            except Wrong as wrong:
+                return str(wrong)
+    return ""
+
+
+def test_that_law_notices_a_hand_that_gives_its_first_copy() -> None:
+    """Triggs did so by version 1 of its rules."""
+    assert "tells what stays" in telling_copy("triggs", rules=1)
+    assert telling_copy("triggs") == ""
+
+
+@pytest.mark.skipif(rule.COMPILED, reason="compiled rules can't be replaced")
+@pytest.mark.parametrize(
+    ("game", "rules", "chance"),
+    [("abluxxen", abluxxen_table, "below"), ("phase-10", phase10_rules, "below"), ("triggs", triggs_rules, "below_apart")],
+)
+def test_that_law_looks_at_every_game_with_equal_cards(
+    monkeypatch: pytest.MonkeyPatch, game: str, rules: Any, chance: str
+) -> None:
+    monkeypatch.setattr(rules, chance, lambda *_: 0)
+    assert "tells what stays" in telling_copy(game)
 
 
 @everywhere

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import stolik
+from stolik.bots import seat_bots, take_turns
 from stolik.core import record
 from stolik.core.cards import EVERYONE, eye
 from stolik.core.errors import BadOption
@@ -184,6 +185,23 @@ def test_a_table_may_bring_its_own_phases() -> None:
     ]
 
 
+@pytest.mark.rule("P10-1.6", "P10-2.3", "P10-2.4")
+def test_a_phase_may_ask_for_one_card_of_a_colour() -> None:
+    scene = table(["r3 j b9 y12", "b9"], phases="color(1); set(2)")
+    assert scene.lays == "r3 b9 y12"  # a joker needs a number card with it
+    scene.lay("r3")
+    assert scene.s.laid[0] == 1
+    assert scene.play("hit j", "on 1A").group(0, 0) == "r3 jr"
+
+
+@pytest.mark.rule("P10-1.6")
+@pytest.mark.parametrize("bot", ["random", "easy", "medium"])
+def test_games_with_a_phase_of_one_card_are_played_to_their_end(bot: str) -> None:
+    one: stolik.Table = stolik.Table("phase-10", seats=[stolik.Chair(bot=bot)] * 2, seed=2, phases="color(1)")
+    list(take_turns(one, seat_bots(one)))
+    assert one.over and 1 in one.ranks
+
+
 @pytest.mark.rule("P10-1.6", "P10-2.1", "P10-2.2")
 @pytest.mark.parametrize(
     ("phases", "english", "polish"),
@@ -198,7 +216,7 @@ def test_a_table_may_bring_its_own_phases() -> None:
         ("0*set(2)", "«0*set(2)»", "«0*set(2)»"),
         ("set(1)", "a set has at least 2", "zestaw ma co najmniej 2"),
         ("run(2)", "a run has at least 3", "sekwencja ma co najmniej 3"),
-        ("color(1)", "a colour has at least 2", "kolor ma co najmniej 2"),
+        ("color(0)", "a colour has at least 1 card,", "kolor ma co najmniej 1 kartę,"),
         ("run(13)", "from 1 to 12", "od 1 do 12"),
         ("color(3)+set(2)", "a colour stands alone", "kolor stoi sam"),
         ("2*color(3)", "a colour stands alone", "kolor stoi sam"),

@@ -6,7 +6,7 @@ import pytest
 
 import stolik
 from stolik.core import rule
-from tests.games.recorded import FOLDER, Playthrough, counts, listed, path_of, record
+from tests.games.recorded import FOLDER, Playthrough, counts, counts_path, listed, path_of, record
 
 GAMES = list(stolik.games().values())
 ALL = [
@@ -15,6 +15,7 @@ ALL = [
     for one in listed(game)
     if rule.COMPILED or one.by == "random"  # policies think for long when they are interpreted
 ]
+VERSIONS = [pytest.param(game, rules, id=f"{game.name}-{rules}") for game in GAMES for rules in game.playable_rules]
 
 
 @pytest.mark.parametrize(("game", "playthrough"), ALL)
@@ -24,17 +25,17 @@ def test_playthroughs_are_as_recorded(game: stolik.Game, playthrough: Playthroug
     assert text.splitlines()[-1].startswith(playthrough.ending)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_ending_and_every_mode_is_recorded(game: stolik.Game) -> None:
-    recorded = listed(game)
+@pytest.mark.parametrize(("game", "rules"), VERSIONS)
+def test_every_ending_and_every_mode_is_recorded(game: stolik.Game, rules: int) -> None:
+    recorded = [one for one in listed(game) if game.check_rules(one.rules) == rules]
     endings = {ending.name for ending in game.rules.Ending if ending != 0}
     assert {one.ending for one in recorded} >= endings
     assert {one.mode for one in recorded} >= set(game.modes)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_counts_of_legal_moves_are_as_recorded(game: stolik.Game) -> None:
-    assert counts(game) == (FOLDER / "counts" / f"{game.name}.txt").read_text("utf-8")
+@pytest.mark.parametrize(("game", "rules"), VERSIONS)
+def test_counts_of_legal_moves_are_as_recorded(game: stolik.Game, rules: int) -> None:
+    assert counts(game, rules) == counts_path(game, rules).read_text("utf-8")
 
 
 def test_no_recorded_game_is_left_over() -> None:

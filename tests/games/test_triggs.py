@@ -398,3 +398,52 @@ def test_after_the_last_turn_most_boxes_win_then_fewest_cards_then_all_who_are_e
     assert scene.ending == "TURNS_UP"
     assert (scene.ranks, scene.scores) == (ranks, crossed)
     assert scene.view(0).winners == [seat for seat, rank in enumerate(ranks) if rank == 1]
+
+
+# Version 2: which of equal cards leaves a hand
+
+
+def with_equal_cards(rules: int) -> tuple[stolik.Table, int]:
+    """A table where the seat in turn has just two cards of some value that fits a free box, and that value."""
+    for seed in range(100):
+        one: stolik.Table = stolik.Table("triggs", seats=["Ola", stolik.Chair(bot="easy")], seed=seed, rules=rules)
+        held = one.view(0).hand
+        pairs = [value for value in set(held) if held.count(value) == 2]
+        if one.turn == 0 and pairs:
+            return one, pairs[0]
+    raise AssertionError("no such deal")
+
+
+@pytest.mark.rule("TRI-1.4")
+@pytest.mark.parametrize("moves", [["discard 8"], ["8", "done"], ["8+2", "done"], ["2+8"], ["8", "8"]])
+def test_chance_chooses_which_of_equal_secret_cards_leaves(moves: list[str]) -> None:
+    left = set()
+    for seed in range(40):
+        scene = table("8 8 8 2 1", "3 4", seed=seed)
+        eights = [card for card in range(63, 72) if scene.s.where[card] == 0]
+        after = scene.play(*moves).s
+        left.add(tuple(card for card in eights if after.where[card] != 0))
+    assert len(left) == 3
+
+
+@pytest.mark.rule("TRI-1.4")
+def test_by_version_1_the_first_of_equal_cards_leaves() -> None:
+    for seed in range(10):
+        scene = table("8 8 8 2 1", "3 4", seed=seed, rules=1)
+        eights = [card for card in range(63, 72) if scene.s.where[card] == 0]
+        after = scene.play("discard 8").s
+        assert [card for card in eights if after.where[card] != 0] == eights[:1]
+
+
+@pytest.mark.parametrize("rules", [1, 2])
+def test_moves_with_equal_cards_are_made_together_and_undone_as_by_version_1(rules: int) -> None:
+    """The page sends the cards of a cross and its end together."""
+    one, value = with_equal_cards(rules)
+    before = one.digest
+    one.play(str(value), seat=0)
+    assert one.undo(0).text == str(value) and one.digest == before
+    assert len(one.play(str(value), "done", seat=0)) == 2
+    assert one.turn == 1 and one.undo(0).text == "done" and one.undo(0).text == str(value)
+    assert one.digest == before
+    one.play(f"discard {value}", seat=0)
+    assert one.undo(0).text == f"discard {value}" and one.digest == before

@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from stolik.server.store.address import open_log
 from stolik.server.store.log import EventLog, Row
@@ -17,8 +18,8 @@ from stolik.server.store.log import EventLog, Row
 TABLES = 20
 
 
-def row(touched: float = 0.0, *, public: bool = True, over: bool = False, due: float | None = None, card: bytes = b"{}") -> Row:
-    return Row(public=public, over=over, due=due, touched=touched, card=card)
+def row(touched: float = 0.0, **more: Any) -> Row:
+    return Row(**{"public": True, "over": False, "due": None, "touched": touched, "card": b"{}"} | more)
 
 
 @asynccontextmanager

@@ -1,6 +1,8 @@
 """Wrong messages and requests by the hundred thousand: `make fuzz`.
 
-Whatever comes, the server answers in words, logs no error, and changes no table but by what it acknowledged.
+Some are drawn by chance; some are made from the types, wrong at each place of each message, body and game file; some are
+right, but come under a wrong name, from a wrong page or as a wrong kind of body. Whatever comes, the server answers in
+words, logs no error, and changes no table but by what it acknowledged.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import asyncio
 import itertools
 import json
 import logging
+import random
 import sys
 import tempfile
 import threading
@@ -20,7 +23,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import msgspec
@@ -37,19 +40,31 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from stolik.core import fair, game_file, registry
+from stolik.core import table as core_table
 from stolik.core.words import LANGUAGES
 from stolik.server import wire
 from stolik.server.store.address import open_log
 from stolik.server.table import events
 from stolik.server.table.limits import Limits
+from tests import chained
 from tests.server.running import running
+from tests.server.wrong import ID, example, wrong_texts
 
 MANY = 1e9
-LIMITS = Limits(message_rate=MANY, table_rate=MANY, join_rate=MANY, read_rate=MANY, chat_rate=MANY, chat_lines=MANY, hint_rate=1)
+LIMITS = Limits(
+    message_rate=MANY,
+    table_rate=MANY,
+    join_rate=MANY,
+    read_rate=MANY,
+    replay_rate=MANY,
+    chat_rate=MANY,
+    chat_lines=MANY,
+    hint_rate=1,
+)
 TIMEOUT_SECONDS = 60.0
 AT_ONCE = 30
 """Messages that are sent before their answers are read."""
-ID = "its id"
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
@@ -62,21 +77,15 @@ anything = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(letters, inner, max_size=4),
     max_leaves=6,
 )
-commands: list[wire.Command] = [
-    wire.Play(ID, ["12 A"], at=0),
-    wire.Undo(ID),
-    wire.KeepUndo(ID),
-    wire.Say(ID, "hello"),
-    wire.Ready(ID, "0" * 64),
-    wire.Start(ID),
-    wire.Leave(ID),
-    wire.Back(ID),
-    wire.Remove(ID, 1),
-    wire.Pace(ID, "quick"),
-    wire.Rematch(ID),
-    wire.Hint(ID),
-]
-right = [msgspec.to_builtins(message) for message in [*commands, wire.Sync(), wire.Hello()]]
+commands: list[dict[str, Any]] = [example(kind) for kind in get_args(wire.Command)]
+right = [*commands, msgspec.to_builtins(wire.Sync()), msgspec.to_builtins(wire.Hello())]
+asked: dict[str, list[dict[str, Any]]] = {
+    "do": commands,
+    "seats": [example(wire.Join)],
+    "/api/tables": [example(wire.NewTable)],
+    "/api/tables/lookup": [example(wire.Links)],
+}
+"""The bodies that the server takes, by where it takes them: a table's own paths by their last part."""
 
 
 @st.composite
@@ -143,6 +152,10 @@ class Table:
         self.done: set[str] = set()
 
 
+def refused(event: events.AnyEvent) -> bool:
+    return isinstance(event, events.Refused)
+
+
 class Fuzz:
     """One run: a server, tables, and wrong messages for them."""
 
@@ -152,7 +165,8 @@ class Fuzz:
         self.tables: list[Table] = []
         self.counted = Counter[str]()
         self._ids = itertools.count()
-        self.rematches: set[str] = set()
+        self.perhaps_elsewhere: set[str] = set()
+        """Done, and perhaps not in the log of the table: a rematch, and a pace that the bots have already."""
         """The messages that asked for another game: the server acknowledges a second copy, and writes nothing more."""
         self._open = ExitStack()
         self._asked: Table | None = None
@@ -201,16 +215,16 @@ class Fuzz:
         table, socket = self.socket(dealt, watching, language)
         expected = 0
         for frame in sent:
-            named = frame.replace(f'"{ID}"', f'"{next(self._ids)}"') if isinstance(frame, str) else frame
+            named: Any = self.named(frame)
             try:
                 message = msgspec.json.decode(named, type=wire.ClientMessage)
                 silent = isinstance(message, wire.Sync)
-                self.rematches |= {message.id} if isinstance(message, wire.Rematch) else set()
+                self.perhaps_elsewhere |= {message.id} if isinstance(message, (wire.Rematch, wire.Pace)) else set()
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
                 silent = False
             expected += not silent
             with suppress(ConnectionClosed):  # the answers say why
-                socket.send(named)
+                socket.send(named, text=True)
         while expected:
             try:
                 answer = json.loads(socket.recv(TIMEOUT_SECONDS))
@@ -233,10 +247,15 @@ class Fuzz:
             expected -= 1
         self.counted["messages"] += len(sent)
 
+    def named(self, text: str | bytes) -> bytes:
+        """A message with an id of its own, if it has one at all."""
+        as_bytes = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+        return as_bytes.replace(f'"{ID}"'.encode(), f'"{next(self._ids)}"'.encode())
+
     def greet(self, frame: str | bytes) -> None:
         """Sends a wrong first message: it is understood, or the connection ends with a reason."""
         with self.connected(self.asked().name) as socket:
-            socket.send(frame)
+            socket.send(frame, text=True)
             answer = json.loads(socket.recv(TIMEOUT_SECONDS))
         assert answer["type"] in ("state", "gone")
         if answer["type"] == "gone":
@@ -247,7 +266,7 @@ class Fuzz:
     def post(self, where: str, body: str | bytes, language: str) -> None:
         """Sends a wrong body."""
         table = self.asked()
-        content = body.replace(f'"{ID}"', f'"{next(self._ids)}"').encode() if isinstance(body, str) else body
+        content = self.named(body)
         headers = {"Content-Type": "application/json", "Accept-Language": language}
         if where == "do":
             headers |= table.bearer
@@ -258,9 +277,29 @@ class Fuzz:
             in_words(answer.json())
         elif where == "do" and answer.json()["type"] == "done":
             table.done.add(answer.json()["id"])
-            self.rematches |= {answer.json()["id"]} if b'"rematch"' in content else set()
+            self.perhaps_elsewhere |= {answer.json()["id"]} if b'"rematch"' in content or b'"pace"' in content else set()
         self.counted[f"post: {answer.status_code}"] += 1
         self.noted(answer.status_code)
+
+    def replay(self, text: bytes, seat: int, language: str) -> None:
+        """Sends a wrong game file."""
+        headers = {"Content-Type": "application/json", "Accept-Language": language}
+        answer = self.http.post(f"/api/replay?seat={seat}", content=text, headers=headers)
+        assert answer.status_code in (200, 400, 404, 409, 413), answer.text
+        if answer.status_code >= 400:
+            in_words(answer.json())
+        self.counted[f"file: {answer.status_code}"] += 1
+        self.counted["messages"] += 1
+
+    def stranger(self, method: str, path: str, headers: dict[str, str], status: int) -> None:
+        """Asks for something right in a wrong way, which changes nothing."""
+        own = {"Content-Type": "application/json"} if method == "POST" else {}
+        body = json.dumps(example(wire.NewTable)).encode() if method == "POST" else None
+        answer = self.http.request(method, path, content=body, headers=own | headers)
+        assert answer.status_code == status, (method, path, headers, answer.status_code, answer.text)
+        in_words(answer.json())
+        self.counted[f"stranger: {status}"] += 1
+        self.counted["messages"] += 1
 
     def call(self, case: Case[Any], session: requests.Session, use_table: bool, use_token: bool) -> None:
         """Makes a request that schemathesis thought of, now and then for a table that there is."""
@@ -274,8 +313,8 @@ class Fuzz:
             in_words(answer.json())
         elif case.operation.path.endswith("/do") and answer.json()["type"] == "done":
             table.done.add(answer.json()["id"])
-            self.rematches |= (
-                {answer.json()["id"]} if isinstance(case.body, dict) and case.body.get("type") == "rematch" else set()
+            self.perhaps_elsewhere |= (
+                {answer.json()["id"]} if isinstance(case.body, dict) and case.body.get("type") in ("rematch", "pace") else set()
             )
         self.counted[f"schemathesis: {answer.status_code}"] += 1
         self.noted(answer.status_code)
@@ -283,9 +322,9 @@ class Fuzz:
     def check(self, bodies: dict[str, list[bytes]]) -> None:
         """The tables hold what was acknowledged and nothing else that a client could have sent."""
         for table in self.tables:
-            named = Counter(event.id for event in map(events.decode, bodies[table.name]) if event.id)
+            named = Counter(event.id for event in map(events.decode, bodies[table.name]) if event.id and not refused(event))
             assert set(named.values()) <= {1}
-            assert set(named) <= table.done and table.done - set(named) <= self.rematches | {""}, (
+            assert set(named) <= table.done and table.done - set(named) <= self.perhaps_elsewhere | {""}, (
                 f"done, not written: {table.done - set(named)}; written, not done: {set(named) - table.done}"
             )
         self.counted["tables"] += len(self.tables)
@@ -331,7 +370,13 @@ def run(place: Path, messages: int, number: int = 0) -> Counter[str]:
         with structlog.testing.capture_logs() as logged, serving(place) as base:
             fuzz = Fuzz(base)
             try:
-                for send, least in ((over_sockets, 4 * part // AT_ONCE * 2), (requests_by_schema, 2 * part), (bodies, 2 * part)):
+                for send, least in (
+                    (over_sockets, 4 * part // AT_ONCE * 2),
+                    (requests_by_schema, part),
+                    (strangers, part),
+                    (every_place, 2 * part),
+                    (bodies, part),
+                ):
                     missing = messages - fuzz.counted["messages"] if send is bodies else 0
                     send(fuzz, max(least, missing), number)
                     print(f"{send.__name__}: {fuzz.counted['messages']:,} messages so far", file=sys.stderr, flush=True)
@@ -372,23 +417,92 @@ def over_sockets(fuzz: Fuzz, count: int, number: int) -> None:
 
 
 def bodies(fuzz: Fuzz, count: int, number: int) -> None:
-    asked: dict[str, list[Any]] = {
-        "do": commands,
-        "seats": [wire.Join(name="A", seat=1, contribution="0" * 64, host="h")],
-        "/api/tables": [wire.NewTable(game="the-game", mode="expert", options={"players": 2}, seats=["", "easy"], timer=5)],
-        "/api/tables/lookup": [wire.Links(["a", "b"])],
-    }
     for where, messages in asked.items():
         post_to(fuzz, where, messages, -(-count // len(asked)), number)
 
 
-def post_to(fuzz: Fuzz, where: str, messages: list[Any], count: int, number: int) -> None:
+def post_to(fuzz: Fuzz, where: str, messages: list[dict[str, Any]], count: int, number: int) -> None:
     @examples(count, number)
-    @given(frames([msgspec.to_builtins(message) for message in messages]), st.sampled_from(LANGUAGES))
+    @given(frames(messages), st.sampled_from(LANGUAGES))
     def post(body: str | bytes, language: str) -> None:
         fuzz.post(where, body, language)
 
     post()
+
+
+def every_place(fuzz: Fuzz, count: int, number: int) -> None:
+    """Every wrong value at every place of every message, body and game file, or so many of these, chosen by the number."""
+    chance = random.Random(number)
+    talk = [("talk", text) for message in right for text in wrong_texts(message) if len(text) <= LIMITS.message_bytes]
+    greetings = [("greet", text) for text in wrong_texts(example(wire.Hello))]
+    posts = [(where, text) for where, messages in asked.items() for message in messages for text in wrong_texts(message)]
+    files = [("file", text) for game in registry.games() for text in itertools.islice(wrong_files(game), 1, None)]
+    files += [("file", text) for text in wrong_chains()]
+    for game in registry.games():
+        fuzz.replay(next(wrong_files(game)), -1, "en")
+    for kind in (talk, greetings, posts, files):
+        for where, text in chance.sample(kind, min(len(kind), -(-count // 4))):
+            language = chance.choice(LANGUAGES)
+            if where == "talk":
+                fuzz.talk([text], chance.random() < 0.5, chance.random() < 0.2, language)
+            elif where == "greet":
+                fuzz.greet(text)
+            elif where == "file":
+                fuzz.replay(text, chance.choice([-1, 0, 1, 2, -2, 10**9]), language)
+            else:
+                fuzz.post(where, text, language)
+        fuzz.hang_up()
+
+
+def wrong_files(game: str) -> Iterator[bytes]:
+    """A right game file, and then wrong ones, also such as have the right check sum for what is wrong in them."""
+    secret = fair.new_secret()
+    proof = fair.Fair(fair.promise(secret), secret, ["a" * 64, ""])
+    table = core_table.Table(game, players=2, key=proof.key)
+    for _ in range(4):
+        table.play(table.legal()[0])
+    table.fair = proof
+    yield (right_one := game_file.encode(table.to_file()))
+    saved = json.loads(right_one)
+    for text in wrong_texts({**saved, "saw": [""] * len(saved["moves"])}):
+        yield text
+        with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            yield game_file.encode(msgspec.json.decode(text, type=game_file.GameFile))
+
+
+def wrong_chains() -> Iterator[bytes]:
+    """Files of a table with every wrong value at every place of the first entries of its chain, check sums recomputed."""
+    saved = chained.the_game().file()
+    assert isinstance(saved.chain, list)
+    for number, line in enumerate(saved.chain[:12]):
+        if line.startswith("{"):
+            for text in wrong_texts(json.loads(line)):
+                wrong = [*saved.chain[:number], text.decode("utf-8", "replace"), *saved.chain[number + 1 :]]
+                yield game_file.encode(msgspec.structs.replace(saved, chain=wrong))
+
+
+def strangers(fuzz: Fuzz, count: int, number: int) -> None:
+    """Right requests under wrong names, from wrong pages, and with bodies of a wrong kind."""
+    chance, table = random.Random(number), fuzz.asked()
+    wrong: dict[int, list[dict[str, str]]] = {
+        421: [{"Host": host} for host in ("evil.example", "localhost.evil.example", "x", "a b", "127.0.0.1.nip.example:80")],
+        403: [
+            *({"Origin": origin} for origin in ("http://evil.example", "null", "https://localhost", "http://[", "", "*")),
+            {"Sec-Fetch-Site": "cross-site"},
+        ],
+        415: [
+            {"Content-Type": kind}
+            for kind in ("text/plain", "", "multipart/form-data", "application/json;charset=utf-16", "application/jsonx")
+        ],
+    }
+    reads = ["/api", "/api/tables", "/api/games", f"{table.address}/qr", f"{table.address}/events", "/openapi.json"]
+    writes = ["/api/tables", "/api/tables/lookup", "/api/replay", f"{table.address}/do", f"{table.address}/seats", "/nowhere"]
+    for _ in range(count):
+        status = chance.choice([421, 403, 415])
+        headers = chance.choice(wrong[status])
+        reading = chance.random() < 0.5 and status != 415 and "Origin" not in headers
+        method, path = ("GET", chance.choice(reads)) if reading else ("POST", chance.choice(writes))
+        fuzz.stranger(method, path, {**headers, "Accept-Language": chance.choice(LANGUAGES)}, status)
 
 
 def requests_by_schema(fuzz: Fuzz, count: int, number: int) -> None:

@@ -19,7 +19,7 @@ from typing import Any, get_args
 import msgspec
 
 from stolik.bots.hints import hint_line, hints
-from stolik.core import record
+from stolik.core import fair, record
 from stolik.core.errors import StolikError
 from stolik.core.fair import Fair
 from stolik.core.game import Game, key_of, key_words, numbers
@@ -59,7 +59,7 @@ class TwinTable(Table):
         for self.base in range(max(0, len(states) - 1 - LATELY), len(states)):
             if self._plays_alike():
                 break
-        self._now = self._replayed(self.history)
+        self._now = self._replayed(len(self.history))
 
     def _plays_alike(self) -> bool:
         """Whether the moves since the base can be made in a guess of it, and show the seat what they did."""
@@ -81,10 +81,10 @@ class TwinTable(Table):
         self.game.kernels.guess_at(hidden, 0, self._eye, numbers(key_words(key_of(f"{self._seed} {count}"))))
         return hidden
 
-    def _replayed(self, moves: Any) -> States:
-        self.asked = min(self.asked, len(moves))
-        states = self._guess(min(len(moves), self.base))
-        for played in moves[self.base :]:
+    def _replayed(self, count: int) -> States:
+        self.asked = min(self.asked, count)
+        states = self._guess(min(count, self.base))
+        for played in self.history[self.base : count]:
             self.game.kernels.step(states, 0, played.move, self.game.move_buffer())
         return states
 
@@ -121,7 +121,12 @@ def dealt_room(setting: Setting, seed: str) -> Room:
     )
     for seat, contribution in enumerate(deal.contributions):
         person = Person("ABCDEF"[seat], hashed(f"token {seat} {seed}"), seat == 0)
-        room.fold(events.Sat(at=NOW, seat=seat, person=person, contribution=contribution))
+        sat = events.Sat(at=NOW, seat=seat, person=person, commitment=fair.commitment(contribution))
+        room.fold(sat, events.encode(sat))
+    for seat, contribution in enumerate(deal.contributions):
+        if contribution:
+            revealed = events.Revealed(at=NOW, by=seat, contribution=contribution)
+            room.fold(revealed, events.encode(revealed))
     return room
 
 
@@ -288,7 +293,8 @@ class Walk:
 
     def do(self, seat: int, command: wire.Command) -> None:
         try:
-            self.room.fold(*commands.decide(self.room, seat, command, "en", NOW, LIMITS))
+            event, attempt = commands.decide(self.room, seat, command, "en", NOW, LIMITS)
+            self.room.fold(event, events.encode(event), attempt)
         except StolikError:
             return
         del self.states[len(self.table.history) + 1 :]

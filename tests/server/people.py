@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import time
+import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,13 +17,19 @@ from stolik.core.words import Language
 from stolik.server import wire
 from stolik.server.live.server import LiveServer, live_server
 from stolik.server.live.table import LiveTable
+from stolik.server.live.vault import Vault
 from stolik.server.store.address import open_log
-from stolik.server.table import commands, events
+from stolik.server.table import events
 from stolik.server.table.limits import Limits
 from stolik.server.table.rendering import Viewer
+from stolik.server.table.room import Room
 
 RunStory = Callable[..., None]
 """Runs a story with a server of its own (the fixture `run_story`)."""
+KEY = bytes(32)
+"""All servers of the tests encrypt secrets with the same key."""
+RUN = secrets.token_hex(4)
+"""Part of every id of a message: those of an older run count as done."""
 TIMEOUT_SECONDS = 120.0
 """Seconds after which a test gives up waiting."""
 
@@ -31,7 +37,7 @@ TIMEOUT_SECONDS = 120.0
 @asynccontextmanager
 async def server_at(place: Path | str, limits: Limits | None = None) -> AsyncIterator[LiveServer]:
     """A server over a database; it compiles what it needs when it needs it."""
-    async with live_server(await open_log(place), limits or Limits(), games=[]) as server:
+    async with live_server(await open_log(place), limits or Limits(), games=[], key=KEY) as server:
         yield server
 
 
@@ -45,9 +51,10 @@ class Person:
         self.live = live
         self.seat = joined.seat
         self.token = joined.token
+        self.contribution = ""
 
     async def do(self, kind: type[Any], name: str = "", language: Language = "en", **values: Any) -> wire.Done | wire.Hints:
-        command = kind(id=name or f"m{next(self._ids)}", **values)
+        command = kind(id=name or f"{RUN}-{next(self._ids)}", **values)
         return await self.server.players.do(self.live, self.seat, command, language)
 
     async def play(self, *moves: Any, **more: Any) -> wire.Done | wire.Hints:
@@ -64,12 +71,21 @@ def seen(live: LiveTable, seat: int, language: Language = "en", since: int = -1)
 
 
 async def opened(server: LiveServer, game: str = "the-game", host: str = "the host", **more: Any) -> LiveTable:
-    asked = wire.NewTable(game=game, **more)
-    return await server.tables.open(commands.opened(asked, time.time(), host=host, secret=fair.new_secret()))
+    return await server.players.open(wire.NewTable(game=game, **more), host)
 
 
-async def joined(server: LiveServer, live: LiveTable, name: str, **more: Any) -> Person:
-    return Person(server, live, await server.players.join(live, wire.Join(name=name, **more)))
+async def joined(server: LiveServer, live: LiveTable, name: str, contribution: str = "", **more: Any) -> Person:
+    """Somebody who takes a seat, and commits to what they will add to the shuffle."""
+    asked = wire.Join(name=name, commitment=fair.commitment(contribution), **more)
+    person = Person(server, live, await server.players.join(live, asked))
+    person.contribution = contribution
+    return person
+
+
+async def reveal(*people: Person) -> None:
+    """All show what they had committed to."""
+    for person in people:
+        await person.do(wire.Reveal, contribution=person.contribution)
 
 
 async def seated(server: LiveServer, *names: str, host: str = "the host", **more: Any) -> list[Person]:
@@ -78,6 +94,16 @@ async def seated(server: LiveServer, *names: str, host: str = "the host", **more
     live = await opened(server, host=host, seats=seats, **more)
     first = await joined(server, live, names[0], host=host)
     return [first, *[await joined(server, live, name) for name in names[1:]]]
+
+
+def folded(name: str, bodies: list[bytes], code: str = "", key: bytes = KEY) -> Room:
+    """The room that a table's events make."""
+    first = events.decode(bodies[0])
+    assert isinstance(first, events.Opened)
+    room = Room(name, Vault(key).open(name, first), code)
+    for body in bodies[1:]:
+        room.fold(events.decode(body), body)
+    return room
 
 
 async def until(true: Callable[[], bool]) -> None:

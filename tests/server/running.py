@@ -13,6 +13,7 @@ import uvicorn
 from stolik.server.cli import listen, settings
 from stolik.server.table.limits import Limits
 from stolik.server.web.app import create
+from stolik.server.web.edge import Setting
 
 
 class Server(uvicorn.Server):
@@ -28,13 +29,15 @@ class Server(uvicorn.Server):
 
 
 @asynccontextmanager
-async def running(url: str | Path, limits: Limits | None = None, addresses: list[str] | None = None) -> AsyncIterator[str]:
+async def running(
+    url: str | Path, limits: Limits | None = None, addresses: list[str] | None = None, setting: Setting | None = None
+) -> AsyncIterator[str]:
     """The address, like `127.0.0.1:4242`, of a server over that database, which runs as long as the context lasts."""
-    app = create(str(url), limits, games=[])
+    app = create(str(url), limits, games=[], setting=setting)
     if addresses:
         app.state.addresses = lambda: addresses
     with listen("127.0.0.1", 0) as listening:
-        server = Server(settings(app, grace_seconds=1))
+        server = Server(settings(app, limits, behind_proxy=bool(setting and setting.proxies), grace_seconds=1))
         serving = asyncio.create_task(server.serve([listening]))
         up = asyncio.create_task(server.up.wait())
         try:

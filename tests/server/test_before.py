@@ -16,13 +16,15 @@ import msgspec
 import pytest
 
 from stolik.bots import Bot
-from stolik.core import game_file, registry
+from stolik.core import fair, game_file, registry
 from stolik.core.words import Language
 from stolik.server import wire
+from stolik.server.live.replays import Wanted
 from stolik.server.live.server import LiveServer
+from stolik.server.table.commands import dealt
 from stolik.server.table.replay import finished
 from stolik.verify import verify
-from tests.server.people import Person, joined, seen, server_at, until, written
+from tests.server.people import Person, joined, reveal, seen, server_at, until, written
 
 pytestmark = pytest.mark.anyio
 
@@ -76,16 +78,16 @@ async def back(server: LiveServer, name: str) -> Person:
 
 async def play_on(person: Person) -> None:
     """Plays to the end, against the bot that has the other seat, which must move as well."""
-    room = person.live.room
-    assert room.table is not None
-    bot, before = Bot(room.game, "easy"), len(room.table.history)
+    live = person.live
+    bot, before = Bot(live.room.game, "easy"), dealt(live.room).history
     await person.do(wire.Pace, speed="instant")
-    while room.stage == "playing":
-        if room.table.turn == person.seat:
-            await person.play(bot.choose(room.table.hide(person.seat)))
+    while live.room.stage == "playing":
+        table = dealt(live.room)
+        if table.turn == person.seat:
+            await person.play(bot.choose(table.hide(person.seat)))
         else:
-            await until(lambda: room.stage == "over" or room.table.turn == person.seat)  # type: ignore[union-attr]
-    since = room.table.history[before:]
+            await until(lambda: live.room.stage == "over" or dealt(live.room).turn == person.seat)
+    since = dealt(live.room).history[len(before) :]
     assert {played.seat for played in since} == {0, 1}
     assert all(played.observation_digest for played in since if played.seat != person.seat)
 
@@ -117,10 +119,11 @@ async def test_a_table_that_waits_can_be_joined_and_is_dealt(tmp_path: Path, gam
         ola = await back(server, name)
         assert ola.sees().stage == "waiting"
         bob = await joined(server, ola.live, "Bob", contribution="b" * 64)
+        await reveal(bob)
         assert bob.seat == 1 - was.seat and bob.sees().stage == ola.sees().stage == "playing"
         first = next(person for person in (ola, bob) if person.sees().legal)
         await first.play(first.sees().legal[0].move)
-        assert ola.sees().moves == 1 and len(await written(server, ola.live)) == was.version + 2
+        assert ola.sees().moves == 1 and len(await written(server, ola.live)) == was.version + 3
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -144,7 +147,8 @@ async def test_a_table_that_is_over_gives_its_file_and_its_replay(tmp_path: Path
         (tmp_path / "game.json").write_bytes(game_file.encode(saved))
         checks = verify(str(tmp_path / "game.json"), language)
         assert checks[-1] == {"en": "All is as it should be.", "pl": "Wszystko się zgadza."}[language]
-        replay = msgspec.json.decode(await server.replays.make(saved, was.seat, language), type=wire.Replay)
+        made = await server.replays.of_file(game_file.encode(saved), Wanted(was.seat, language))
+        replay = msgspec.json.decode(made, type=wire.Replay)
         assert len(replay.steps) == was.moves + 1 and replay.checks == checks
         assert replay.outcome == seen(live, -1).outcome and replay.fair and replay.fair.promise == live.room.promise
 
@@ -156,5 +160,6 @@ async def test_a_rematch_that_was_opened_is_played(tmp_path: Path, game: str) ->
         following = await server.tables.get((await server.tables.get(name)).room.rematch)
         ola = Person(server, following, wire.Joined(following.room.seat_of(was.token), was.token))
         assert ola.sees().stage == "waiting"
-        await ola.do(wire.Ready, contribution="c" * 64)
+        await ola.do(wire.Ready, commitment=fair.commitment("c" * 64))
+        await ola.do(wire.Reveal, contribution="c" * 64)
         assert ola.sees().stage == "playing" and [seat.bot for seat in ola.sees().seats] == ["", "easy"]

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
+from typing import Any, get_args
 
+import msgspec
 import pytest
 
+from stolik.server import wire
 from stolik.server.live.errors import NoSuchTable
 from tests.server.fuzz import run
 from tests.server.people import server_at
+from tests.server.wrong import example, wrong_texts
 
 MESSAGES = 2_000
 
@@ -20,6 +25,17 @@ def test_wrong_messages_are_answered_in_words_and_change_nothing(tmp_path: Path)
     assert counted["messages"] > MESSAGES * 0.6
     for answer in ("socket: refused", "socket: done", "greeting: gone", "post: 400", "schemathesis: 200", "schemathesis: 404"):
         assert counted[answer] > 0, answer
+    for answer in ("file: 200", "file: 400", "stranger: 403", "stranger: 415", "stranger: 421"):
+        assert counted[answer] > 0, answer
+
+
+@pytest.mark.parametrize("kind", [*get_args(wire.Command), wire.Hello, wire.Sync, wire.NewTable, wire.Join, wire.Links])
+def test_what_is_made_wrong_was_right_before(kind: Any) -> None:
+    right = example(kind)
+    assert msgspec.json.decode(json.dumps(right), type=kind) is not None
+    assert set(right) - {"type"} == {field.encode_name for field in msgspec.structs.fields(kind)}
+    ways = list(wrong_texts(right))
+    assert len(ways) > 30 * len(right) and len(set(ways)) > 0.9 * len(ways)
 
 
 @pytest.mark.parametrize("name", ["a\0b", "\ud800", "x" * 41, "../a"])

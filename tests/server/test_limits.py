@@ -14,9 +14,12 @@ import websockets
 
 from stolik.server.live.rates import Rate
 from stolik.server.table.limits import Limits, OverLimit
+from stolik.server.web.edge import SLOW_SECONDS
+from tests.server.running import running
 from tests.server.serving import serving
 from tests.server.test_serving import heard, say
 
+JSON = {"Content-Type": "application/json"}
 PAGE = Path(__file__).parents[2] / "docs/reference/limits.md"
 
 
@@ -72,7 +75,7 @@ def test_over_a_limit_of_the_network_there_is_a_clear_answer(tmp_path: Path) -> 
                 answer = await http.get("/api/codes/BCD-FGH")
             await refused("code_rate", 429, answer)
             await refused("links", 413, await http.post("/api/tables/lookup", json={"tables": ["a", "b", "c"]}))
-            assert (await http.post("/api/tables", content=b"x" * 501)).status_code in (400, 413)
+            assert (await http.post("/api/tables", content=b"x" * 501, headers=JSON)).status_code in (400, 413)
             for _ in range(3):
                 answer = await http.get("/api/tables")
             await refused("read_rate", 429, answer)
@@ -95,3 +98,19 @@ def test_over_a_limit_of_the_network_there_is_a_clear_answer(tmp_path: Path) -> 
 
     with serving(tmp_path, *[part for name, number in low.items() for part in ("--limit", f"{name}={number}")]) as base:
         asyncio.run(story(base))
+
+
+def test_who_asks_too_much_is_refused_late_and_others_are_not(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with running(tmp_path / "tables.db", Limits(code_rate=2)) as address, httpx.AsyncClient() as http:
+            took = []
+            for _ in range(3):
+                began = time.monotonic()
+                answer = await http.get(f"http://{address}/api/codes/BCDFGH")
+                took.append(time.monotonic() - began)
+            assert answer.status_code == 429 and took[2] >= SLOW_SECONDS > max(took[:2])
+            began = time.monotonic()
+            assert (await http.get(f"http://{address}/api/games")).status_code == 200
+            assert time.monotonic() - began < SLOW_SECONDS
+
+    asyncio.run(story())

@@ -19,15 +19,15 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, delete, event, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stolik.core.errors import StolikError
 from stolik.server.store import group_commit, sql
 from stolik.server.store.address import UnknownDatabase, log_at, open_log
 from stolik.server.store.group_commit import Append
-from stolik.server.store.log import Change, EventLog, LogUnavailable
-from stolik.server.store.schema import NewerLog, metadata
+from stolik.server.store.log import Change, EventLog, LogUnavailable, OtherKey
+from stolik.server.store.schema import NewerLog, metadata, settings
 from stolik.server.store.sql import CannotOpenLog, SqlLog
 from stolik.server.store.sqlite import SqliteLog
 from tests.server.appending import body, opened, row
@@ -257,39 +257,84 @@ async def test_the_list_has_public_tables_that_go_on_the_last_touched_first(log:
     assert [table for table, _ in await log.public(2)] == ["new", "between"]
 
 
+async def test_many_tables_are_looked_up_by_one_question(log: EventLog) -> None:
+    for table in "abc":
+        await log.append(table, 0, b"", row(1.0, card=table.encode()))
+    assert await log.rows(["a", "nowhere", "c"]) == {"a": row(1.0, card=b"a"), "c": row(1.0, card=b"c")}
+    assert await log.rows([]) == {}
+
+
 async def test_tables_are_due_the_most_overdue_first(log: EventLog) -> None:
     for table, due in {"soon": 9.0, "late": 2.0, "later": 5.0, "never": None}.items():
         await log.append(table, 0, b"", row(due=due))
-    assert await log.due(9.0, 10) == ["late", "later"]
-    assert await log.due(9.5, 2) == ["late", "later"]
+    assert await log.due(0.0, 9.0, 10) == ["late", "later"]
+    assert await log.due(0.0, 9.5, 2) == ["late", "later"]
     await log.append("late", 1, b"", row(due=None))
-    assert await log.due(9.5, 10) == ["later", "soon"]
+    assert await log.due(0.0, 9.5, 10) == ["later", "soon"]
 
 
-async def test_idle_tables_are_forgotten_with_their_events(log: EventLog) -> None:
+async def test_tables_that_were_due_very_long_ago_are_left_asleep(log: EventLog) -> None:
+    for table, due in {"asleep": 2.0, "late": 5.0}.items():
+        await log.append(table, 0, b"", row(due=due))
+    assert await log.due(3.0, 9.0, 10) == ["late"]
+
+
+async def test_idle_tables_are_forgotten_and_deleted_only_later(log: EventLog) -> None:
     await log.append("open, idle", 0, b"", row(1.0))
     await log.append("open, played", 0, b"", row(5.0))
     await log.append("over, idle", 0, b"", row(5.0, over=True))
     await log.append("over, fresh", 0, b"", row(9.0, over=True))
-    assert await log.forget(open_before=5.0, over_before=9.0) == 2
-    assert await log.read("open, idle") == await log.read("over, idle") == []
-    assert await log.row("over, idle") is None
-    assert await log.read("open, played") == await log.read("over, fresh") == [b""]
-    assert await log.forget(open_before=5.0, over_before=9.0) == 0
+    await log.append("in memory", 0, b"", row(1.0))
+    assert await log.forget(20.0, open_before=5.0, over_before=9.0, but={"in memory"}) == 2
+    assert await log.forget(21.0, open_before=5.0, over_before=9.0, but={"in memory"}) == 0
+    assert (await log.row("open, idle")) == row(1.0, forgotten=20.0)
+    assert await log.read("open, idle") == await log.read("over, idle") == [b""]
+    assert await log.purge(20.0, but=set()) == 0
+    assert await log.purge(20.5, but={"over, idle"}) == 1
+    assert await log.read("open, idle") == [] and await log.row("open, idle") is None
+    assert await log.read("over, idle") == await log.read("open, played") == await log.read("in memory") == [b""]
 
 
-async def test_a_forgotten_table_is_not_gone_on_with(log: EventLog, other: EventLog) -> None:
+async def test_a_forgotten_table_comes_back_by_being_asked_for_or_played(log: EventLog) -> None:
+    for table in ("asked", "played"):
+        await log.append(table, 0, b"", row(1.0))
+    await log.forget(9.0, open_before=5.0, over_before=5.0, but=set())
+    await log.revive("asked", 7.0)
+    await log.append("played", 1, b"", row(8.0))
+    assert await log.purge(99.0, but=set()) == 0
+    assert [(await log.row(table)) for table in ("asked", "played")] == [row(7.0), row(8.0)]
+
+
+async def test_a_deleted_table_is_not_gone_on_with(log: EventLog, other: EventLog) -> None:
     await log.append("a", 0, b"", row(1.0))
-    await other.forget(open_before=2.0, over_before=2.0)
+    await other.forget(3.0, open_before=2.0, over_before=2.0, but=set())
+    await other.purge(4.0, but=set())
     assert not await log.append("a", 1, b"", row(3.0))
     assert await log.read("a") == []
+
+
+async def test_a_log_belongs_to_the_key_that_it_was_made_with(log: EventLog, other: EventLog) -> None:
+    await log.check_key("one")
+    await other.check_key("one")
+    with pytest.raises(OtherKey):
+        await other.check_key("another")
+
+
+async def test_processes_that_start_at_once_with_the_same_key_all_start(log: EventLog, other: EventLog) -> None:
+    for _ in range(20):
+        await asyncio.gather(log.check_key("one"), other.check_key("one"))
+        assert isinstance(log, SqlLog)
+        async with log.engine.begin() as connection:
+            await connection.execute(delete(settings))
+    tried = await asyncio.gather(log.check_key("one"), other.check_key("another"), return_exceptions=True)
+    assert sorted(map(type, tried), key=str) == sorted([type(None), OtherKey], key=str)
 
 
 async def test_many_tables_are_forgotten_while_others_are_played(log: EventLog, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sql, "MOST_FORGOTTEN_AT_ONCE", 20)
     await asyncio.gather(*(log.append(f"idle-{i}", 0, b"", row(1.0)) for i in range(50)))
     played = [log.append("played", seq, b"", row(9.0)) for seq in range(50)]
-    forgotten, *won = await asyncio.gather(log.forget(open_before=5.0, over_before=5.0), *played)
+    forgotten, *won = await asyncio.gather(log.forget(9.0, open_before=5.0, over_before=5.0, but=set()), *played)
     assert forgotten == 50
     assert all(won)
 
@@ -451,9 +496,9 @@ async def test_with_sqlite_every_question_has_its_index(tmp_path: Path) -> None:
         event.listen(log.engine.sync_engine, "before_cursor_execute", note)
         await log.append("a", 0, b"", row(1.0))
         await log.public(5)
-        await log.due(1.0, 5)
+        await log.due(0.0, 1.0, 5)
         await log.read("a")
-        await log.forget(open_before=2.0, over_before=2.0)
+        await log.forget(9.0, open_before=2.0, over_before=2.0, but=set())
         plans = []
         async with log.engine.connect() as connection:
             for statement, values in [pair for pair in asked if pair[0].startswith(("SELECT", "DELETE", "UPDATE"))]:

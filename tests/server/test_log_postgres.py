@@ -148,7 +148,7 @@ async def test_a_server_that_lets_nobody_in_is_unavailable_until_it_does(
     with pytest.raises(LogUnavailable):
         await log.ready()
     with pytest.raises(LogUnavailable):
-        await log.forget(open_before=1.0, over_before=1.0)
+        await log.forget(9.0, open_before=1.0, over_before=1.0, but=set())
     await server.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
     await server.close()
     await log.ready()

@@ -10,6 +10,7 @@ import pytest
 from stolik.server import wire
 from stolik.server.live.server import LiveServer
 from stolik.server.table import events
+from stolik.server.table.commands import dealt
 from stolik.server.table.room import PACE
 from stolik.server.table.words import WORDS
 from tests.server.people import RunStory, seated, until, written
@@ -51,9 +52,9 @@ def test_a_bot_that_waits_follows_the_new_pace_at_once(run_story: RunStory) -> N
         (ann,) = await seated(server, "Ann", seats=["", "random", "random", "random"], speed="calm", options=options)
         began = time.monotonic()
         await ann.do(wire.Pace, speed="instant")
-        await until(lambda: ann.live.room.table.turn == 0)  # type: ignore[union-attr]
+        await until(lambda: ann.live.room.stage == "over" or dealt(ann.live.room).turn == 0)
         made = [event for event in await written(server, ann.live) if isinstance(event, events.Moved)]
-        assert len(made) >= 9  # three bots, at least two cards and the end of a turn each
+        assert len(made) >= 3  # random bots may lose before it is Ann's turn: two cards of the first and the end of its turn
         assert time.monotonic() - began < len(made) * PACE["quick"]
 
     run_story(story)

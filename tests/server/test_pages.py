@@ -11,8 +11,11 @@ import pytest
 from litestar.testing import TestClient
 
 from stolik.server.web.app import create
+from stolik.server.web.edge import Setting
 
 SCRIPT = b"console.log('stolik');" * 100
+SETTING = Setting(proxies=1)
+"""Behind a proxy, which may pass on any name."""
 INDEX = b"<!doctype html><title>Stolik</title>"
 
 
@@ -35,7 +38,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def http(built: Path) -> Iterator[httpx.Client]:
-    with TestClient(create(str(built.parent / "tables.db"), games=[], client=built)) as client:
+    with TestClient(create(str(built.parent / "tables.db"), games=[], client=built, setting=SETTING)) as client:
         client.headers["Accept-Encoding"] = "identity"
         yield client
 

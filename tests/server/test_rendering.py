@@ -60,10 +60,9 @@ def test_before_the_deal_the_status_says_who_is_waited_for(run_story: RunStory) 
 def test_before_a_rematch_it_says_who_is_not_ready_yet(run_story: RunStory) -> None:
     async def story(server: LiveServer) -> None:
         ann, bob = await seated(server, "Ann", "Bob")
-        room = ann.live.room
-        room.stage = "over"
+        ann.live.room.stage = "over"
         await ann.do(wire.Rematch)
-        following = await server.tables.get(room.rematch)
+        following = await server.tables.get(ann.live.room.rematch)
         await server.players.do(following, 0, wire.Ready("r"), "en")
         assert seen(following, 0).status == "Waiting until these are ready: Bob."
         assert seen(following, bob.seat).status == "The others wait until you are ready."

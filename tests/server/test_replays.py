@@ -19,12 +19,15 @@ from stolik.core.table import Table
 from stolik.core.words import LANGUAGES
 from stolik.server import wire
 from stolik.server.live.server import LiveServer
-from stolik.server.table import errors
+from stolik.server.table import errors, room
+from stolik.server.table.commands import dealt
 from stolik.server.table.limits import Limits, OverLimit
 from stolik.server.table.replay import readable, replayed
 from stolik.verify import verify
 from tests.server.people import Person, RunStory, seated, seen
 from tests.server.running import running
+
+JSON = {"Content-Type": "application/json"}
 
 
 def played(game: str, bot: str = "easy", players: int = 3) -> Table:
@@ -144,10 +147,9 @@ def test_a_file_that_was_changed_is_refused() -> None:
 
 
 async def finish(people: list[Person]) -> None:
-    room = people[0].live.room
-    while room.stage == "playing":
-        assert room.table is not None
-        person = people[room.table.turn]
+    live = people[0].live
+    while live.room.stage == "playing":
+        person = people[dealt(live.room).turn]
         await person.play(person.sees().legal[-1].text)
 
 
@@ -168,11 +170,13 @@ def test_what_is_over_stays_as_it_is(run_story: RunStory) -> None:
     run_story(story)
 
 
-def test_over_http(tmp_path: Path) -> None:
+def test_over_http(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "ALONE_SECONDS", 0.0)
+
     async def story() -> None:
         limits = Limits(replay_rate=9, file_bytes=20_000)
         async with running(tmp_path / "tables.db", limits) as address, httpx.AsyncClient(base_url=f"http://{address}") as http:
-            asked = {"game": "the-game", "seats": ["random", "random"]}
+            asked = {"game": "the-game", "seats": ["random", "random"], "speed": "instant"}
             name = (await http.post("/api/tables", json={**asked, "seats": ["", "random"]})).json()["table"]
             early = await http.get(f"/api/tables/{name}/replay")
             assert early.status_code == 409 and early.json()["error"] == errors.NotOver.__name__
@@ -180,7 +184,7 @@ def test_over_http(tmp_path: Path) -> None:
             async with asyncio.timeout(60):
                 while (await http.get(f"/api/tables/{name}")).json()["stage"] != "over":
                     await asyncio.sleep(0.05)
-            polish = {"Accept-Language": "pl"}
+            polish = {"Accept-Language": "pl", "Content-Type": "application/json"}
             answer = await http.get(f"/api/tables/{name}/replay?seat=1", headers=polish)
             assert answer.headers["Cache-Control"] == "private, max-age=31536000, immutable"
             assert answer.headers["Vary"] == "Accept-Language, Accept-Encoding"
@@ -191,14 +195,36 @@ def test_over_http(tmp_path: Path) -> None:
             assert replay.seat == 1 and replay.fair and replay.outcome and replay.checks[-1] == "Wszystko się zgadza."
             text = (await http.get(f"/api/tables/{name}/file")).content
             again = await http.post("/api/replay?seat=1", content=text, headers=polish)
-            assert again.content == answer.content and "Cache-Control" not in again.headers
+            assert again.content == answer.content and again.headers["Cache-Control"] == "no-store"
             bad = await http.post("/api/replay", content=text[:-40], headers=polish)
             assert bad.status_code == 400 and bad.json()["reason"].startswith("To nie jest cały plik gry")
             assert (await http.get(f"/api/tables/{name}/replay?seat=2")).status_code == 409
-            long = await http.post("/api/replay", content=b" " * 20_001)
+            long = await http.post("/api/replay", content=b" " * 20_001, headers=polish)
             assert long.status_code == 413 and "file_bytes" in long.json()["reason"]
-            for _ in range(3):
-                last = await http.post("/api/replay", content=b"")
+            for _ in range(4):
+                last = await http.post("/api/replay", content=b"", headers=polish)
             assert last.status_code == 429 and "replay_rate" in last.json()["reason"]
+
+    asyncio.run(story())
+
+
+def test_no_file_is_read_where_tables_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What somebody sends is decoded, replayed and packed elsewhere: here all of that is impossible."""
+
+    def never(*_: Any, **__: Any) -> Any:
+        raise AssertionError("this holds up every table")
+
+    async def story() -> None:
+        async with running(tmp_path / "tables.db") as address, httpx.AsyncClient(base_url=f"http://{address}") as http:
+            table = stolik.Table("the-game", players=2, starter=1, seed=7)
+            table.play("4 A", "95 C")
+            text = game_file.encode(table.to_file())
+            for place in ("stolik.core.game_file.decode", "stolik.core.table.Table.from_file", "gzip.compress"):
+                monkeypatch.setattr(place, never)
+            answer = await http.post("/api/replay?words=true", content=text, headers=JSON, timeout=60)
+            assert answer.status_code == 200 and answer.headers["Content-Encoding"] == "gzip"
+            assert len(answer.json()["steps"]) == 3
+            bad = await http.post("/api/replay", content=text[:-40], headers=JSON)
+            assert bad.status_code == 400 and bad.json()["error"] == "DamagedFile"
 
     asyncio.run(story())

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import hmac
 import json
+import sqlite3
 from collections import Counter
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -18,12 +19,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from stolik.server import wire
+from stolik.server.live.vault import key_at
 from stolik.server.store.address import open_log
 from stolik.server.table import events
 from stolik.server.table.errors import UnknownToken
-from stolik.server.table.room import Room, hashed
+from stolik.server.table.room import hashed
 from tests.games.modes import EXTREMES, Setting
 from tests.server.many_secrets import check, dealt_room, encode
+from tests.server.people import TIMEOUT_SECONDS, folded
 from tests.server.running import running
 
 POSITIONS = 40
@@ -106,7 +109,7 @@ async def whole_game(path: Path) -> tuple[list[str], list[str], list[str]]:
     log = await open_log(path)
     bodies = await log.read(table["table"])
     await log.close()
-    room = Room.from_events(table["table"], bodies)
+    room = folded(table["table"], bodies, key=key_at(Path(f"{path}.key")))
     assert room.table is not None and room.table.fair is not None
     hashes = [hashed(token) for token in [*tokens, table["host"]]]
     return before, [last], [*tokens, table["host"], *hashes, room.opened.secret, room.table.key.hex()]
@@ -147,7 +150,8 @@ async def old_socket(path: Path, gone: str) -> list[str]:
             return str((await http.post(f"{address}/seats", json={"name": name, **more})).json()["token"])
 
         async def do(token: str, command: wire.Command) -> None:
-            answer = await http.post(f"{address}/do", content=encode(command), headers={"Authorization": f"Bearer {token}"})
+            headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+            answer = await http.post(f"{address}/do", content=encode(command), headers=headers)
             assert answer.status_code == 200, answer.text
 
         first = await sit("A", seat=0)
@@ -161,13 +165,16 @@ async def old_socket(path: Path, gone: str) -> list[str]:
             host = await sit("H", seat=1, host=table["host"])
             await do(host, wire.Remove("r", 0))
             await sit("B", seat=0)
+            await do(host, wire.Admit("a"))
         heard.clear()
-        while (await next_state(socket, heard))["type"] != "gone":
-            with suppress(ConnectionClosed):
-                await socket.send(encode(wire.Back("b")).decode())
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while (await next_state(socket, heard))["type"] != "gone":
+                with suppress(ConnectionClosed):
+                    await socket.send(encode(wire.Back("b")).decode())
         await socket.close()
-        bodies = await (log := await open_log(path)).read(table["table"])
-        await log.close()
+        with closing(sqlite3.connect(path)) as file:
+            bodies = [body for (body,) in file.execute("SELECT body FROM events WHERE table_id = ?", (table["table"],))]
+        assert bodies
         assert not any(isinstance(events.decode(body), events.CameBack) for body in bodies)
         return heard
 

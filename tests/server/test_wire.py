@@ -65,6 +65,7 @@ def test_every_body_of_a_route_is_a_wire_type_and_in_the_schema() -> None:
             if isinstance(handler, HTTPRouteHandler) and handler.include_in_schema:
                 signature = handler.parsed_fn_signature
                 bodies = [signature.return_type.annotation]
+                bodies += [spec.data_container for spec in (handler.responses or {}).values()]
                 bodies += [parameter.annotation for name, parameter in signature.parameters.items() if name == "data"]
                 found |= {one for body in bodies for one in structs(body)}
     assert {wire.GameCard, wire.NewTable, wire.Opened, wire.Play, wire.Hints, wire.Health, wire.About} <= found

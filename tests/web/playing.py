@@ -14,6 +14,7 @@ from weakref import WeakSet
 import httpx
 from playwright.sync_api import Error, Locator, Page, expect
 
+from stolik.core import fair
 from tests.web import seeing
 
 REACH = 10_000
@@ -53,6 +54,7 @@ NEXT = """() => Promise.resolve(window.pressed).then(() => new Promise((tell) =>
 """Waits for something to do, and tells whether it is to read the result, what was refused, and a number that is the same
 when the table looks the same."""
 WHERE = """(one, [x, y]) => {
+  if (document.fonts.status !== "loaded") return null;  // things may still move
   const inside = ({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
   if (!inside(one.getBoundingClientRect())) one.scrollIntoView({ block: "center" });
   const { left, top, width, height } = one.getBoundingClientRect();
@@ -88,12 +90,23 @@ def opened(http: httpx.Client, game: str, *names: str, bots: int = 1, mode: str 
     """Seats for people at a new table, with easy bots in the others, that move at once."""
     asked = {"game": game, "mode": mode, "options": options, "seats": [""] * len(names) + ["easy"] * bots, "speed": "instant"}
     table = answer(http.post("/api/tables", json=asked))
-    seats = []
-    for number, name in enumerate(names):
-        wish = {"name": name, "contribution": secrets.token_hex(32), "host": table["host"] if number == 0 else ""}
+    contributions = [secrets.token_hex(32) for _ in names]
+    seats: list[Seat] = []
+    for name, contribution in zip(names, contributions, strict=True):
+        host = "" if seats else table["host"]
+        wish = {"name": name, "commitment": fair.commitment(contribution), "host": host}
         taken = answer(http.post(f"/api/tables/{table['table']}/seats", json=wish))
         seats.append(Seat(game, table["table"], taken["token"], taken["seat"], name))
+    for seat, contribution in zip(seats, contributions, strict=True):
+        do(http, seat, "reveal", contribution=contribution)
     return seats
+
+
+def do(http: httpx.Client, seat: Seat, kind: str, /, **more: Any) -> Any:
+    """Carries out a command of a seat."""
+    command = {"type": kind, "id": secrets.token_hex(8), **more}
+    held = {"Authorization": f"Bearer {seat.token}"}
+    return answer(http.post(f"/api/tables/{seat.table}/do", json=command, headers=held))
 
 
 def answer(response: httpx.Response) -> Any:
@@ -114,9 +127,7 @@ def moved_until(http: httpx.Client, game: str, wanted: Callable[[Any], bool]) ->
             if now["legal"] and wanted(now):
                 return seat
             if now["legal"]:
-                move = {"type": "play", "id": secrets.token_hex(8), "moves": [secrets.choice(now["legal"])["move"]]}
-                held = {"Authorization": f"Bearer {seat.token}"}
-                answer(http.post(f"/api/tables/{seat.table}/do", json=move, headers=held))
+                do(http, seat, "play", moves=[secrets.choice(now["legal"])["move"]])
     raise AssertionError(f"no such table of {game} came about")
 
 

@@ -92,6 +92,20 @@ def test_replays_are_kept_for_reading_offline_but_only_the_newest(phone: Page) -
     assert [one for one in kept if one.endswith("/replay")] == [f"/api/tables/t{table}/replay" for table in range(10, 30)]
 
 
+@pytest.mark.parametrize(("shell", "anew"), [("shell-0123", True), ("pages-0123", False)])
+def test_pages_of_a_build_that_cannot_deal_any_more_are_loaded_anew(
+    shell: str, anew: bool, phone: Page, complaints: Complaints
+) -> None:
+    complaints.expect("favicon.ico")
+    phone.goto("/robots.txt")
+    phone.evaluate("async (name) => void (await caches.open(name))", shell)
+    phone.evaluate("() => { window.old = true; void navigator.serviceWorker.register('/worker.js'); }")
+    phone.wait_for_function("window.old === undefined || navigator.serviceWorker.controller !== null")
+    phone.wait_for_timeout(seeing.A_WHILE)
+    assert phone.evaluate("window.old === undefined") is anew
+    assert shell not in phone.evaluate("caches.keys()")
+
+
 def test_a_new_public_table_appears_on_the_start_page_by_itself(phone: Page, http: httpx.Client) -> None:
     phone.clock.install()
     phone.goto("/")

@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 2f4d47ed94c3f293d0a7adc0127f0093b82ec840ba70f22488147b06f0702787; don't edit.
+// Made by `make types` from the schema with the SHA-256 0a3bd0af9a4d581fc5ec746a8cf24a730fe7720f3bc028a36107a0c5b9744642; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -12,7 +12,23 @@ export type AbluxxenMove =
   | AbluxxenPass
   | AbluxxenSteal;
 export type ClientMessage =
-  Hello | Sync | Play | Undo | KeepUndo | Say | Ready | Start | Leave | Back | Remove | Pace | Rematch | Hint;
+  | Hello
+  | Sync
+  | Play
+  | Undo
+  | KeepUndo
+  | Say
+  | Ready
+  | Reveal
+  | Start
+  | Leave
+  | Back
+  | Remove
+  | Admit
+  | TurnAway
+  | Pace
+  | Rematch
+  | Hint;
 export type Page = "about" | "join" | "learn" | "new" | "pass" | "replay" | "rules" | "settings" | "t" | "tv";
 export type Phase10Move = Phase10Draw | Phase10Lay | Phase10Hit | Phase10On | Phase10Discard;
 export type ServerMessage<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> =
@@ -173,11 +189,35 @@ export interface About {
   version: string;
 }
 /**
+ * Lets the person who asked for a seat after the deal have it; once all people at the table do, they sit down.
+ */
+export interface Admit {
+  id: string;
+  type: "admit";
+}
+/**
+ * Somebody who asks for a seat after the deal, and the seats of the people who have agreed.
+ */
+export interface Asker {
+  agreed: number[];
+  name: string;
+  seat: number;
+}
+/**
  * Takes your seat back from the bot that kept it.
  */
 export interface Back {
   id: string;
   type: "back";
+}
+/**
+ * What a public beacon said in a round that was named before: `source` is the address of its chain.
+ */
+export interface Beacon {
+  randomness: string;
+  round: number;
+  signature: string;
+  source: string;
 }
 /**
  * Who sits in a seat: a person, or the bot of that name.
@@ -246,12 +286,20 @@ export interface Say {
   type: "say";
 }
 /**
- * Adds your own chance to the shuffle: 64 hex digits. Once all players have added theirs, the server deals.
+ * You are ready for the deal. The commitment is the SHA-256 of a contribution to the shuffle, or nothing if you add none.
  */
 export interface Ready {
-  contribution?: string;
+  commitment?: string;
   id: string;
   type: "ready";
+}
+/**
+ * Shows the contribution that you committed to, 64 hex digits. Say it once the state is `revealing`, never before.
+ */
+export interface Reveal {
+  contribution: string;
+  id: string;
+  type: "reveal";
 }
 /**
  * The host deals now; bots of the level take the seats that are still open.
@@ -270,13 +318,20 @@ export interface Leave {
   type: "leave";
 }
 /**
- * The host gives a seat to a bot for good; anybody with the link may take it over.
+ * The host frees a seat before the deal, or gives it to a bot after it. Its person comes back if all people agree.
  */
 export interface Remove {
   bot?: "easy" | "hard" | "medium" | "random";
   id: string;
   seat: number;
   type: "remove";
+}
+/**
+ * Declines what somebody asked for: a seat after the deal.
+ */
+export interface TurnAway {
+  id: string;
+  type: "turn_away";
 }
 /**
  * How long bots let pass before they move; anybody who plays may say so, at any time.
@@ -312,6 +367,7 @@ export interface Done {
  * What proves a deal: the promise made before it, the secret, and what each seat added (nothing, if it is empty).
  */
 export interface Fair {
+  beacon?: Beacon | null;
   contributions: string[];
   promise: string;
   secret: string;
@@ -374,8 +430,10 @@ export interface Option {
  *     `observation_digests` (`saw` in the file) has, for each move, the digest of what a bot was shown (empty: no bot chose it);
  *     without bots it is left out.
  *     `fair` proves the deal of a table that several people trusted; where the key was simply drawn it is left out.
+ *     `chain` has all that happened at that table, see `stolik.core.chain`.
  */
 export interface GameFile {
+  chain?: string[];
   check?: string;
   fair?: Fair;
   format?: number;
@@ -429,18 +487,21 @@ export interface Hints<Move extends AnyMove = AnyMove> {
   type: "hints";
 }
 /**
- * Asks for a seat: a certain one, or the first that is free. `contribution` are 64 hex digits of your own chance.
+ * Asks for a seat: a certain one, or the first that is free. The commitment is the SHA-256 of 64 hex digits of your own
+ *     chance, which you reveal later; without it you add nothing to the shuffle.
  */
 export interface Join {
-  contribution?: string;
+  commitment?: string;
   host?: string;
   name: string;
   seat?: number | null;
 }
 /**
  * The seat, and the token that is all you need to sit in it, from any device. Keep it: the server never repeats it.
+ *     If you are `asking`, the cards are dealt already, and the seat is yours once all people at the table agree.
  */
 export interface Joined {
+  asking?: boolean;
   seat: number;
   token: string;
 }
@@ -653,24 +714,30 @@ export interface Replay<View = unknown, Move extends AnyMove = AnyMove, Options 
  */
 export interface SeatState {
   bot: string;
+  commitment: string;
   here: boolean;
   host: boolean;
   kept: boolean;
   name: string;
   open: boolean;
   ready: boolean;
+  revealed: boolean;
 }
 /**
  * All that you may know of a table. `view` is the game's own (see the schema of each game); none before the deal.
  */
 export interface State<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
   asides: Choice<Move>[];
+  asks: Asker | null;
+  beacon: string;
+  called_off: number;
   can_undo: boolean;
   code: string;
   deadline: number | null;
   fair: Fair | null;
   game: string;
   happened: Happening<Move>[];
+  head: string;
   legal: Choice<Move>[];
   moves: number;
   options: Options;
@@ -678,6 +745,7 @@ export interface State<View = unknown, Move extends AnyMove = AnyMove, Options =
   promise: string;
   public: boolean;
   rematch: string;
+  revealing: boolean;
   seats: SeatState[];
   since: number;
   spans: [string, "" | "bad" | "card" | "dim" | "good" | "strong" | "warn"][][];

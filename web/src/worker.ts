@@ -6,7 +6,9 @@ declare const __SHELL__: string[];
 declare const __VERSION__: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
-const SHELL = `shell-${__VERSION__}`;
+const SHELL = `pages-${__VERSION__}`;
+/** What builds called their shell whose pages can't deal any more: the server refuses how they add to a shuffle. */
+const BEFORE = /^shell-/;
 const FILES = new Set(__SHELL__);
 const READ = "read";
 /** What people read again offline. The worker touches nothing else of /api: a table always comes from the server. */
@@ -23,14 +25,20 @@ worker.addEventListener("install", (event) => {
 });
 
 worker.addEventListener("activate", (event) => {
-  const old = (name: string) => name !== SHELL && name !== READ;
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
-      .then(() => worker.clients.claim()),
-  );
+  event.waitUntil(takeOver());
 });
+
+/** Forgets older builds. Their pages that are open take the new one with their next step; those of before, at once. */
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name !== SHELL && name !== READ);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+  if (!old.some((name) => BEFORE.test(name))) return;
+  const pages = await worker.clients.matchAll({ type: "window" });
+  // nobody waits for them here: a page that is loaded waits for this worker to be active
+  for (const page of pages) void page.navigate(page.url).catch(() => undefined);
+}
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;

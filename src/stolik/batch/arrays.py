@@ -10,7 +10,7 @@ import numpy as np
 from stolik.core import record
 from stolik.core.game import Game
 from stolik.core.options import Options
-from stolik.core.record import Record, field
+from stolik.core.record import Record, Versioned, field
 from stolik.core.rng import Chance
 from stolik.core.seats import MOST_SEATS
 
@@ -71,8 +71,12 @@ def arrays(game: Game, options: Options, n: int) -> BatchArrays:
 
 
 def shapes(game: Game) -> dict[str, tuple[int, ...]]:
-    """The fields of a game's record that say something once it is hidden: all but those of chance, which are wiped."""
-    return {name: field.shape for name, field in game.rules.State.fields.items() if name not in Chance.fields}
+    """The fields of a game's record that say something once it is hidden.
+
+    Those of chance are wiped, and a batch plays by the newest rules only.
+    """
+    silent = {*Chance.fields, *Versioned.fields}
+    return {name: field.shape for name, field in game.rules.State.fields.items() if name not in silent}
 
 
 def layout(game: Game) -> dict[str, slice]:

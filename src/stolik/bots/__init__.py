@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from stolik.bots.seeds import ALL_SEATS, seed_of
 from stolik.bots.turns import Action, actions, next_move, next_remarks
 from stolik.bots.workspace import SearchWorkspace, bot_kernels
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.record import States
+from stolik.core.seats import BOT_NAMES
 from stolik.core.table import Played, Table, observation_digest
 
 BOTS = {"random": 0, "easy": 1, "medium": 2, "hard": 3}
@@ -17,7 +19,7 @@ BOTS = {"random": 0, "easy": 1, "medium": 2, "hard": 3}
 *Easy* slips now and then, *medium* is the game's policy, *hard* searches with a fixed number of playouts."""
 
 
-NAMES = ("Ala", "Bartek", "Celina", "Darek", "Ewa", "Filip")
+NAMES = BOT_NAMES
 """What bots are called at a table, by seat."""
 
 
@@ -28,11 +30,11 @@ class UnknownBot(StolikError, LookupError):
 class Bot:
     """A player that is not a person. Only its seed and what it is shown decide what it does."""
 
-    def __init__(self, game: Game, name: str, seed: int | str = 0) -> None:
+    def __init__(self, game: Game, name: str, seed: int | str | bytes = 0) -> None:
         if name not in BOTS:
             raise UnknownBot(name=name, known=", ".join(BOTS))
         self.name = name
-        self._seed = f"bot {seed} ".encode()
+        self._seed = f"bot {seed.hex() if isinstance(seed, bytes) else seed} ".encode()
         self._workspace = SearchWorkspace(game)
 
     @property
@@ -53,10 +55,10 @@ class Bot:
         return self._workspace.remarks(seat)
 
 
-def seat_bots(table: Table, seed: int | str = 0) -> dict[int, Bot]:
-    """A bot for each seat of the table that belongs to a bot."""
-    bots = enumerate(chair.bot for chair in table.seats)
-    return {seat: Bot(table.game, name, f"{seed} {seat}") for seat, name in bots if name}
+def seat_bots(table: Table, seed: int | str | None = None) -> dict[int, Bot]:
+    """A bot for each seat of the table that belongs to a bot; without a seed their dice follow from the key of the deal."""
+    seeds = [seed_of(table.key, seat) if seed is None else f"{seed} {seat}" for seat in range(len(table.seats))]
+    return {seat: Bot(table.game, chair.bot, seeds[seat]) for seat, chair in enumerate(table.seats) if chair.bot}
 
 
 def take_turns(table: Table, bots: dict[int, Bot]) -> Iterator[Played]:
@@ -66,6 +68,7 @@ def take_turns(table: Table, bots: dict[int, Bot]) -> Iterator[Played]:
 
 
 __all__ = [
+    "ALL_SEATS",
     "BOTS",
     "NAMES",
     "Action",
@@ -77,5 +80,6 @@ __all__ = [
     "next_move",
     "next_remarks",
     "seat_bots",
+    "seed_of",
     "take_turns",
 ]

@@ -190,18 +190,22 @@ def whole_game(
     workspace: States,
     rng: States,
     key: list[int],
+    dice: list[int],
     levels: list[int],
     moves: list[int],
     buffer: list[int],
     notes: Any,
     results: list[int],
 ) -> None:
-    """Deals from the options in `workspace[TRUE]` and the key, and plays to the end with a bot of its level in each seat."""
+    """Deals from the options in `workspace[TRUE]` and the key, and plays to the end with a bot of its level in each seat.
+
+    `dice` is the key of the bots' own generator.
+    """
     s = workspace[TRUE]
     s.fast = 1
     deal(s, key)
     rng[OWN].fast = 1
-    start(rng[OWN], key)
+    start(rng[OWN], dice)
     made = take_turns(workspace, rng, levels, 0, moves, buffer, notes)
     results[MOVES_MADE] = made
     results[ENDED] = ending(s)

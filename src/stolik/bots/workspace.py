@@ -9,6 +9,7 @@ from types import ModuleType
 
 import numpy as np
 
+from stolik.bots.seeds import ALL_SEATS, seed_of
 from stolik.core import record
 from stolik.core.contract import Player, Rules
 from stolik.core.game import Game, key_words, numbers
@@ -71,7 +72,6 @@ class SearchWorkspace:
     def play(self, key: bytes, levels: list[int]) -> list[int]:
         """Plays a whole game of bots of these levels; returns the number of moves, how it ended, every place, every score."""
         results = numbers([0] * (self.kernels.RESULTS + 2 * len(levels)))
-        self.kernels.whole_game(
-            self.states, self.rng, numbers(key_words(key)), numbers(levels), self.moves, self.buffer, self.notes, results
-        )
+        cards, dice = numbers(key_words(key)), numbers(key_words(seed_of(key, ALL_SEATS)))
+        self.kernels.whole_game(self.states, self.rng, cards, dice, numbers(levels), self.moves, self.buffer, self.notes, results)
         return list(map(int, results))

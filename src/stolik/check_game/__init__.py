@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from stolik.check_game.laws import ends, guessing, hiding, laws
+from stolik.check_game.laws import ends, guessing, hiding, laws, leaving
 from stolik.check_game.playing import bots, served
 from stolik.check_game.walks import Walk, Wrong, settings
 from stolik.check_game.words import facts, moves_both_ways, views, words
@@ -42,6 +42,7 @@ CHECKS = (
     Check("words in both languages", walk=words),
     Check("hiding", walk=hiding),
     Check("guessing", walk=guessing),
+    Check("equal cards that leave a hand", walk=leaving),
     Check("whole games of bots, and hints", whole=bots, needs_end=True),
     Check("a served table", whole=served, needs_end=True),
 )

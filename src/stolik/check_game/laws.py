@@ -1,13 +1,22 @@
-"""What every game obeys: laws of moves and ends, of hiding and of guessing. Each check raises `Wrong`."""
+"""What every game obeys: laws of moves and ends, of hiding and guessing, of equal cards. Each check raises `Wrong`."""
 
 from __future__ import annotations
+
+import math
 
 import msgspec
 
 from stolik.check_game.walks import SOME, Walk
 from stolik.core import record
-from stolik.core.cards import HIDDEN, eye
+from stolik.core.cards import HIDDEN, NOBODY, eye
+from stolik.core.game import key_of, key_words, numbers
+from stolik.core.rng import start
 from stolik.core.words import LANGUAGES
+
+TRIES = 40
+"""How often to make a move with other chance, to see which of equal cards leaves."""
+FAR = 5.0
+"""So many standard deviations from what is expected are no accident."""
 
 
 def laws(walk: Walk) -> None:
@@ -96,3 +105,61 @@ def guessing(walk: Walk) -> None:
             after = record.read(game.rules.State, walk.states, 2)
             if [after.where.count(place) for place in range(len(after.held))] != after.held:
                 raise walk.wrong(f"after move {move} in a guess `held` doesn't count the cards of each place")
+
+
+def leaving(walk: Walk) -> None:
+    """Of equal cards that only their holder knows, each is as likely to leave the hand as any other.
+
+    Everybody sees which copy leaves. If it were, say, always the first, it would tell whether others like it stay.
+    """
+    for moves in walk.some_steps():
+        for alike in equal_secrets(walk) if moves else ():
+            parting = [move for move in moves if 0 < len(parted(walk, move, alike, 0)) < len(alike)]
+            if not parting:
+                continue
+            move = walk.chance.choice(parting)
+            left = [parted(walk, move, alike, salt) for salt in range(TRIES)]
+            if len({len(cards) for cards in left}) > 1:
+                continue  # the move also deals a new round, or draws
+            share = len(left[0]) / len(alike)
+            spread = math.sqrt(TRIES * share * (1 - share))
+            for card in alike:
+                times = sum(card in cards for cards in left)
+                if abs(times - TRIES * share) > FAR * spread:
+                    text = walk.game.moves.say(move)
+                    raise walk.wrong(
+                        f"of the equal cards {alike} in a hand, «{text}» takes card {card} {times} times in {TRIES}, not "
+                        f"{TRIES * share:.0f}: which one leaves tells what stays. Let chance choose"
+                    )
+
+
+def equal_secrets(walk: Walk) -> list[list[int]]:
+    """The cards of the hand in turn that only its player knows, together those that look the same to them.
+
+    Two cards are equal if the player sees the same hand whichever of them is missing from it.
+    """
+    game, seat = walk.game, walk.turn
+    true = record.read(game.rules.State, walk.states, 0)
+    secret = [card for card, place in enumerate(true.where) if place == seat and true.seen[card] == eye(seat)]
+    other = next((card for card, eyes in enumerate(true.seen) if eyes == NOBODY), None)
+    if other is None:
+        return []
+    views: dict[bytes, list[int]] = {}
+    for card in secret:
+        changed = record.read(game.rules.State, walk.states, 0)
+        for field in (changed.where, changed.seen):
+            field[card], field[other] = field[other], field[card]
+        record.write(walk.states, 1, changed)
+        seen = game.hidden(walk.states, 1, seat)
+        views.setdefault(msgspec.json.encode(game.view.view(seen, seat)), []).append(card)
+    return [alike for alike in views.values() if len(alike) > 1]
+
+
+def parted(walk: Walk, move: int, cards: list[int], salt: int) -> list[int]:
+    """Which of these cards leave the hand in turn with a move, when chance goes on from another key."""
+    seat = walk.turn
+    walk.states[1] = walk.states[0]
+    start(walk.states[1], numbers(key_words(key_of(f"{walk.seed} {len(walk.made)} {salt}"))))
+    walk.play(move, 1)
+    after = record.read(walk.game.rules.State, walk.states, 1).where
+    return [card for card in cards if after[card] != seat]

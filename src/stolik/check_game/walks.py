@@ -56,14 +56,15 @@ def settings(game: Game) -> list[Setting]:
 class Walk:
     """One game of random moves, with an aside now and then, whose true state the checks can see."""
 
-    def __init__(self, setting: Setting, seed: int) -> None:
+    def __init__(self, setting: Setting, seed: int, rules: int | None = None) -> None:
         self.setting, self.game, self.seed = setting, setting.game, seed
         self.options = self.game.check(setting.options)
         self.key = key_of(seed)
         self.chance = random.Random(seed)  # noqa: S311 (a check that can be repeated)
+        self.rules = self.game.check_rules(rules)
         self.states = self.game.states(4)
         self.buffer = self.game.move_buffer()
-        self.game.deal(self.states, 0, self.options, self.key)
+        self.game.deal(self.states, 0, self.options, self.key, rules=self.rules)
         self.made: list[int] = []
 
     @property
@@ -108,7 +109,7 @@ class Walk:
             self.made.append(self.chance.choice(moves))
             self.play(self.made[-1])
         self.made = self.made[: self.chance.randrange(len(self.made) + 1)]
-        self.game.deal(self.states, 0, self.options, self.key)
+        self.game.deal(self.states, 0, self.options, self.key, rules=self.rules)
         for move in self.made:
             self.play(move)
 

@@ -137,7 +137,14 @@ class NewerFile(FileError):
 
 
 class OlderRules(FileError):
+    """If you know which `release` still plays by those rules, the message names it."""
+
     words = (
         "This game was played by older rules ({theirs}; now {ours}), and can't be gone on with.",
         "Tę grę rozegrano według starszych zasad ({theirs}; teraz {ours}) i nie można jej kontynuować.",
     )
+    shown: ClassVar[Pair] = (" Stolik {release} shows it.", " Pokaże ją Stolik {release}.")
+
+    def say(self, language: Language) -> str:
+        shown = fill(self.shown, language, **self.values) if self.values.get("release") else ""
+        return super().say(language) + shown

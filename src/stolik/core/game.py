@@ -17,7 +17,7 @@ import numpy as np
 from stolik.core import options as option
 from stolik.core import record, rule
 from stolik.core.contract import M, Narration, Parts, Player, Rules, S, V, Viewing, members
-from stolik.core.errors import BadKey, UnknownMode
+from stolik.core.errors import BadKey, NewerFile, OlderRules, UnknownMode
 from stolik.core.moves import Moves
 from stolik.core.options import Options
 from stolik.core.record import States
@@ -55,6 +55,7 @@ class Game(Generic[S, M, V]):
     package: str
     prefix: str
     rules_version: int
+    """The newest version of its rules: new tables play by it."""
     title: Pair
     about: Pair
     minutes: int
@@ -69,6 +70,12 @@ class Game(Generic[S, M, V]):
     """What a score counts."""
     chat_note: Pair | None = None
     """What people should know before they write at a table."""
+    older_rules: tuple[int, ...] = ()
+    """The versions before the newest that this program still plays; the state must then be `Versioned`."""
+    shown_by: Mapping[int, str] = field(default_factory=dict)
+    """For versions that it doesn't play any more, the last release that does."""
+    bot_version: int = 1
+    """Goes up when a bot of any level would choose differently: moves of bots of the same version can be thought out again."""
 
     @cached_property
     def parts(self) -> Parts[S, M, V]:
@@ -139,21 +146,38 @@ class Game(Generic[S, M, V]):
             raise UnknownMode(game=self.name, name=name, known=", ".join(self.modes))
         return self.modes[name]
 
+    @property
+    def playable_rules(self) -> tuple[int, ...]:
+        """All versions of its rules that this program plays; the newest is the last."""
+        return (*sorted(self.older_rules), self.rules_version)
+
+    def check_rules(self, version: int | None) -> int:
+        """A version of the rules that this program plays (None: the newest), or an error that says why it doesn't."""
+        if version is None:
+            return self.rules_version
+        if version in self.playable_rules:
+            return version
+        if version > self.rules_version:
+            raise NewerFile(what=("rules", "zasady"), theirs=version, ours=self.rules_version)
+        raise OlderRules(theirs=version, ours=self.rules_version, release=self.shown_by.get(version, ""))
+
     def states(self, count: int) -> States:
         """Room for `count` states."""
         return record.new_states(self.rules.State, count)
 
-    def prepare(self, states: States, i: int, options: Options, fast: bool = False) -> None:
-        """Writes the options at place i, for a deal with the real generator or the fast one."""
+    def prepare(self, states: States, i: int, options: Options, fast: bool = False, rules: int | None = None) -> None:
+        """Writes the options at place i, for a deal by a version of the rules with the real generator or the fast one."""
         state = self.rules.State()
-        for name, value in options.numbers().items():
+        written = {**options.numbers(), "fast": int(fast)}
+        if "edition" in state.fields:  # it is `Versioned`
+            written["edition"] = self.check_rules(rules) - 1
+        for name, value in written.items():
             setattr(state, name, value)
-        state.fast = int(fast)
         record.write(states, i, state)
 
-    def deal(self, states: States, i: int, options: Options, key: bytes, fast: bool = False) -> None:
-        """Begins a game at place i; the same options, key and generator give the same game."""
-        self.prepare(states, i, options, fast)
+    def deal(self, states: States, i: int, options: Options, key: bytes, fast: bool = False, rules: int | None = None) -> None:
+        """Begins a game at place i; the same options, key, generator and version of the rules give the same game."""
+        self.prepare(states, i, options, fast, rules)
         self.kernels.deal_at(states, i, numbers(key_words(key)))
 
     def legal(self, states: States, i: int) -> list[int]:

@@ -8,13 +8,16 @@ from pathlib import Path
 
 import msgspec
 
-from stolik.core.errors import AlteredFile, DamagedFile, FileError, NewerFile, OlderRules, StolikError
+from stolik.core.errors import AlteredFile, DamagedFile, FileError, NewerFile, StolikError
 from stolik.core.fair import Fair
 from stolik.core.game import Game
 from stolik.core.registry import game as game_named
 
-FORMAT = 3
-"""Files of format 1 don't say what bots saw, and those of format 2 don't prove the deal; the program still reads both."""
+FORMAT, UNCHAINED = 4, 3
+"""A file with a chain has format 4, one without (of a game that no server dealt) format 3. Files of format 1 don't say what bots
+saw, and those of format 2 don't prove the deal; the program still reads both."""
+
+TOO_DEEP = ("it is nested too deeply", "jest zbyt głęboko zagnieżdżony")
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -35,9 +38,10 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True):
     `observation_digests` (`saw` in the file) has, for each move, the digest of what a bot was shown (empty: no bot chose it);
     without bots it is left out.
     `fair` proves the deal of a table that several people trusted; where the key was simply drawn it is left out.
+    `chain` has all that happened at that table, see `stolik.core.chain`.
     """
 
-    format: int = FORMAT
+    format: int = UNCHAINED
     game: str
     rules: int
     options: dict[str, bool | int | str]
@@ -46,6 +50,7 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True):
     moves: list[str]
     observation_digests: list[str] | msgspec.UnsetType = msgspec.field(name="saw", default=msgspec.UNSET)
     fair: Fair | msgspec.UnsetType = msgspec.UNSET
+    chain: list[str] | msgspec.UnsetType = msgspec.UNSET
     result: Result | None = None
     check: str = ""
 
@@ -62,6 +67,13 @@ def encode(saved: GameFile) -> bytes:
 
 def decode(text: bytes) -> GameFile:
     """The game file that a text holds; raises a `FileError` if it is damaged or was altered."""
+    saved = parse(text)
+    check_whole(saved)
+    return saved
+
+
+def parse(text: bytes) -> GameFile:
+    """The game file that a text holds, believed as it stands; raises a `FileError` if it can't be read."""
     try:
         head = msgspec.json.decode(text, type=_Head)
         if head.format > FORMAT:
@@ -69,17 +81,35 @@ def decode(text: bytes) -> GameFile:
         saved = msgspec.json.decode(text, type=GameFile)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DamagedFile(reason=str(error)) from error
+    except RecursionError as error:
+        raise DamagedFile(reason=TOO_DEEP) from error
+    return saved
+
+
+def check_whole(saved: GameFile) -> None:
+    """Refuses a file whose parts don't fit each other; whether its chain leads to its game, only replaying it can tell."""
     if saved.check != _check(saved):
         raise AlteredFile(reason=("its check sum does not fit", "suma kontrolna się nie zgadza"))
+    if (saved.format >= FORMAT) != bool(saved.chain) or (saved.chain and not saved.fair):
+        reason = ("its chain of events was cut out", "wycięto z niego łańcuch zdarzeń")
+        raise AlteredFile(reason=reason)
     if saved.fair:
+        if len(saved.fair.contributions) != len(saved.seats):
+            reason = ("it does not say of every seat what it added", "nie przy każdym miejscu jest w nim to, co ono dołożyło")
+            raise AlteredFile(reason=reason)
         check_deal(saved.fair, saved.key)
-    return saved
 
 
 def check_deal(fair: Fair, key: str) -> None:
     """Refuses a deal other than the promised one."""
     if not fair.kept:
         reason = ("its secret is not the one that was promised", "sekret nie jest tym, który zapowiedziano")
+        raise AlteredFile(reason=reason)
+    if fair.beacon and not fair.beacon.whole:
+        reason = (
+            "its beacon's number is not that of its signature",
+            "liczba z publicznego źródła losowości nie wynika z jego podpisu",
+        )
         raise AlteredFile(reason=reason)
     if fair.key.hex() != key:
         reason = ("its key does not follow from secret and contributions", "klucz nie wynika z sekretu i dokładek graczy")
@@ -101,12 +131,9 @@ def read(path: Path) -> GameFile:
 
 
 def playable(saved: GameFile) -> Game:
-    """The game of a file, if this program plays it by the same rules."""
+    """The game of a file, if this program still plays by its rules."""
     game = game_named(saved.game)
-    if saved.rules > game.rules_version:
-        raise NewerFile(what=("rules", "zasady"), theirs=saved.rules, ours=game.rules_version)
-    if saved.rules < game.rules_version:
-        raise OlderRules(theirs=saved.rules, ours=game.rules_version)
+    game.check_rules(saved.rules)
     return game
 
 

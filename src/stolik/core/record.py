@@ -49,7 +49,7 @@ def field(kind: str, *shape: int) -> Any:
 
 
 class Record:
-    """Base of all states. A subclass's fields come before those of its base, never after them.
+    """Base of all states. A subclass's fields come before those of its bases, never after them.
 
     Otherwise a record would begin like its base; numba would take it for a kind of that, warn, and mix up the two.
     """
@@ -64,7 +64,10 @@ class Record:
         own = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
         for name in own:
             delattr(cls, name)
-        cls.fields = {**own, **cls.fields}
+        inherited: dict[str, Field] = {}
+        for base in cls.__bases__:
+            inherited |= getattr(base, "fields", {})
+        cls.fields = {**own, **inherited}
         packed = np.dtype([(name, kind, shape) for name, (kind, shape) in cls.fields.items()], align=True)
         assert packed.fields is not None and packed.names is not None
         layout = {
@@ -235,3 +238,14 @@ def _listed(fields: dict[str, Field]) -> Callable[[Any], tuple[int, ...]]:
 
     body = "".join(written(f"s.{name}", shape) for name, (_, shape) in fields.items())
     return eval(f"lambda s: ({body})")  # type: ignore[no-any-return]  # noqa: S307
+
+
+class Versioned(Record):
+    """The field of a state whose game is played by several versions of its rules: `class State(Cards, Versioned)`.
+
+    As the last base it adds the last field. So the record of a game by version 1 stays, byte for byte, what it was before there
+    was a version 2, and so do the digests of what bots saw.
+    """
+
+    edition: int = field("i1")
+    """The version of the rules, counted from 0; the game writes it beside the options, before the deal."""

@@ -13,6 +13,8 @@ from stolik.core.rule import rule
 
 WORD = 0xFFFFFFFF
 WORDS = 16
+APART = 1 << 40
+"""The first block of a key's stream that no game ever reaches by drawing."""
 
 
 class Chance(Record):
@@ -62,6 +64,29 @@ def below(s: Chance, n: int) -> int:
         while product & WORD < favoured:
             product = word(s) * n
     return product >> 32
+
+
+@rule
+def below_apart(s: Chance, n: int, number: int) -> int:
+    """A number from 0 to n-1, all equally likely, that follows from the key and another number; the stream stays where it is.
+
+    It is for choices that tell nobody anything, such as which of equal cards leaves a hand: what used the stream can't be undone,
+    and nothing may be sent together with what follows. Each choice of a game needs a `number` of its own.
+    """
+    if s.fast:
+        w0, w1, w2, w3 = s.words[0], s.words[1], s.words[2], s.words[3]
+        s.words[0] = scramble(w0 ^ (number & WORD)) | 1
+        chosen = below(s, n)
+        s.words[0], s.words[1], s.words[2], s.words[3] = w0, w1, w2, w3
+        return chosen
+    block, used = s.block, s.used
+    s.block, s.used = APART + number, WORDS
+    chosen = below(s, n)
+    if block > 0:
+        s.block = block - 1
+        chacha8(s)
+    s.block, s.used = block, used
+    return chosen
 
 
 @rule

@@ -8,3 +8,5 @@ SPECTATOR = -1
 """The seat of those who only watch."""
 NO_SEAT = -1
 """The seat of an event that no seat caused."""
+BOT_NAMES = ("Ala", "Bartek", "Celina", "Darek", "Ewa", "Filip")
+"""What bots are called at a table, by seat."""

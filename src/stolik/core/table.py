@@ -18,7 +18,7 @@ from typing import Any, Generic, NamedTuple
 import msgspec
 from typing_extensions import TypeVar
 
-from stolik.core import game_file, record
+from stolik.core import game_file, record, story
 from stolik.core.contract import AnyView, SomeMove, SomeView
 from stolik.core.errors import (
     BadSeats,
@@ -41,6 +41,8 @@ from stolik.core.words import LANGUAGES, Language
 
 DIGEST_LETTERS = 32
 """How many hex digits the digest of a bot's observation has."""
+KEPT = 32
+"""A table keeps a copy of its state after every so many moves, so that going back replays fewer than that."""
 
 
 M = TypeVar("M", default=SomeMove)
@@ -61,6 +63,8 @@ class Attempt(NamedTuple):
 
     states: States
     made: list[Played]
+    kept: Sequence[States] = ()
+    """The states on the way that the table keeps."""
 
 
 def observation_digest(hidden: States) -> str:
@@ -78,12 +82,14 @@ class Table(Generic[M, V]):
         seats: Sequence[str | Chair] | None = None,
         seed: int | str | None = None,
         key: bytes | None = None,
+        rules: int | None = None,
         **options: bool | int | str,
     ) -> None:
         self.game = game if isinstance(game, Game) else game_named(game)
         if seats is not None:
             options.setdefault("players", len(seats))
         self.options = self.game.check(options)
+        self.rules = self.game.check_rules(rules)
         chairs = [Chair(name=chair) if isinstance(chair, str) else chair for chair in seats or ()]
         self.seats = chairs or [Chair() for _ in range(self.options.players)]
         if len(self.seats) != self.options.players:
@@ -94,7 +100,8 @@ class Table(Generic[M, V]):
         self._now = self.game.states(1)
         self._observed: tuple[States, dict[bytes, Any]] = self._now, {}
         self._open: tuple[States, Record] | None = None
-        self.game.deal(self._now, 0, self.options, self.key)
+        self.game.deal(self._now, 0, self.options, self.key, rules=self.rules)
+        self._kept = [self._copy_of(self._now)]
 
     @property
     def turn(self) -> int:
@@ -157,19 +164,22 @@ class Table(Generic[M, V]):
         """
         if seat is not None:
             self._seat(seat)
-        trial = self.game.states(1)
-        trial[0] = self._now[0]
+        trial = self._copy_of(self._now)
         made: list[Played] = []
+        kept: list[States] = []
         for move in moves:
             if made and seat is not None and self.game.kernels.came_out(self._now, trial, 1 << seat):
                 raise LookFirst(text=made[-1].text)
             made.append(self._try(trial, move, seat, observation_digest, made))
-        return Attempt(trial, made)
+            if (len(self.history) + len(made)) % KEPT == 0:
+                kept.append(self._copy_of(trial))
+        return Attempt(trial, made, kept)
 
     def accept(self, attempt: Attempt) -> list[Played]:
         """Makes the moves of an attempt, if nothing else has happened since."""
         self._now = attempt.states
         self.history += attempt.made
+        self._kept += attempt.kept
         return attempt.made
 
     def view(self, seat: int = SPECTATOR) -> V:
@@ -179,6 +189,11 @@ class Table(Generic[M, V]):
     def hidden(self, seat: int = SPECTATOR) -> Record:
         """What a seat may know, as a plain record."""
         hidden: Record = self.game.hidden(self._now, 0, self._seat(seat, watching=True))
+        return hidden
+
+    def hidden_at(self, count: int, seat: int = SPECTATOR) -> Record:
+        """What a seat knew after the first `count` moves, as a plain record."""
+        hidden: Record = self.game.hidden(self._replayed(self._count(count)), 0, self._seat(seat, watching=True))
         return hidden
 
     def hide(self, seat: int = SPECTATOR) -> States:
@@ -215,33 +230,42 @@ class Table(Generic[M, V]):
 
     def undoable(self, seat: int | None = None, agreed: bool = False) -> int:
         """How many moves would be left after `undo`."""
-        left = list(self.history)
-        while left and self.seats[left[-1].seat].bot and left[-1].move not in self.game.legal(self._replayed(left[:-1]), 0):
-            left.pop()
-        while agreed and left and left[-1].seat != seat:
-            left.pop()
+        left, history = len(self.history), self.history
+        while left and self._only_said(left - 1):
+            left -= 1
+        while agreed and left and history[left - 1].seat != seat:
+            left -= 1
         if not left:
             raise CannotUndo(reason=("nothing has been played yet", "nic jeszcze nie zagrano"))
-        last = left.pop()
+        left -= 1
+        last = history[left]
         if self.seats[last.seat].bot or (seat is not None and last.seat != self._seat(seat)):
             raise CannotUndo(reason=("somebody else has moved since", "ktoś inny już potem zagrał"))
         if self.reveals(self._replayed(left), self._now):
             raise CannotUndo(reason=("something hidden has been seen", "odsłoniło się coś, co było zakryte"))
-        return len(left)
+        return left
 
     def rewind(self, count: int) -> None:
         """Goes back to the position after the first `count` moves, no matter who made the later ones and what they revealed."""
-        self.history = self.history[:count]
-        self._now = self._replayed(self.history)
+        count = self._count(count)
+        self._cut(count, self._replayed(count))
 
     def at(self, count: int) -> Table[M, V]:
         """A new table as this one was after its first `count` moves; what you play on it leaves this one alone."""
-        past: Table[M, V] = Table.__new__(Table)
-        past.game, past.options, past.seats, past.key, past.fair = self.game, self.options, self.seats, self.key, self.fair
-        past.history = self.history[:count]
-        past._now = self._replayed(past.history)
-        past._observed, past._open = (past._now, {}), None
+        past, count = self.copied(), self._count(count)
+        past._cut(count, self._replayed(count))
         return past
+
+    def copied(self) -> Table[M, V]:
+        """A table of its own in the same position: whatever happens at one of them, the other stays as it is.
+
+        It shares what never changes, states among it: a table replaces its state and never writes into it. So this only copies
+        lists of references.
+        """
+        twin: Table[M, V] = object.__new__(type(self))
+        vars(twin).update(vars(self))
+        twin.seats, twin.history, twin._kept = list(self.seats), list(self.history), list(self._kept)
+        return twin
 
     def names(self, language: Language = "en") -> list[str]:
         """What to call the seats."""
@@ -261,7 +285,7 @@ class Table(Generic[M, V]):
         digests = [played.observation_digest for played in self.history]
         return GameFile(
             game=self.game.name,
-            rules=self.game.rules_version,
+            rules=self.rules,
             options=msgspec.to_builtins(self.options),
             seats=self.seats,
             key=self.key.hex(),
@@ -277,12 +301,13 @@ class Table(Generic[M, V]):
         decided = game_file.decisions(saved)
         try:
             options = msgspec.to_builtins(game.check(saved.options))
-            table: Table = Table(game, seats=saved.seats, key=bytes.fromhex(saved.key), **options)
+            table: Table = Table(game, seats=saved.seats, key=bytes.fromhex(saved.key), rules=saved.rules, **options)
             for texts, digest in decided:
                 table.play(*texts, observation_digest=digest)
         except (StolikError, ValueError) as error:
             raise game_file.unplayable(error) from error
         table.fair = saved.fair or None
+        story.check(saved, table.at(0))
         game_file.compare_results(saved, table.to_file())
         return table
 
@@ -325,13 +350,33 @@ class Table(Generic[M, V]):
         except (msgspec.ValidationError, TypeError) as error:
             raise UnreadableMove(text=str(move), hint=self.game.moves.help) from error
 
-    def _replayed(self, moves: Sequence[Played]) -> Any:
-        states = self.game.states(1)
-        self.game.deal(states, 0, self.options, self.key)
-        buffer = self.game.move_buffer()
-        for played in moves:
+    def _only_said(self, at: int) -> bool:
+        """Whether a bot made this move of the history out of turn, as an aside."""
+        played = self.history[at]
+        return bool(self.seats[played.seat].bot) and played.move not in self.game.legal(self._replayed(at), 0)
+
+    def _replayed(self, count: int) -> States:
+        """The state after the first `count` moves, as a new array of one."""
+        if count == len(self.history):
+            return self._copy_of(self._now)
+        states, buffer = self._copy_of(self._kept[count // KEPT]), self.game.move_buffer()
+        for played in self.history[count - count % KEPT : count]:
             self.game.kernels.step(states, 0, played.move, buffer)
         return states
+
+    def _cut(self, count: int, states: States) -> None:
+        """Keeps the first `count` moves, which lead to that state."""
+        self._now = states
+        self.history, self._kept = self.history[:count], self._kept[: count // KEPT + 1]
+
+    def _copy_of(self, states: States) -> States:
+        copy = self.game.states(1)
+        copy[0] = states[0]
+        return copy
+
+    def _count(self, count: int) -> int:
+        """How many moves the first `count` are; as in a slice, a negative number counts from the end."""
+        return len(range(len(self.history))[:count])
 
     def reveals(self, before: States, after: States) -> bool:
         """Whether, between two states, a draw used chance or a person has come to know a card."""

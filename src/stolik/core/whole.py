@@ -19,6 +19,7 @@ from stolik.core.errors import BadGame
 from stolik.core.game import Game
 from stolik.core.moves import Moves
 from stolik.core.options import Options, describe
+from stolik.core.record import Versioned
 from stolik.core.seats import MOST_SEATS
 from stolik.core.words import LANGUAGES
 
@@ -60,6 +61,8 @@ def _facts(name: str, game: Game) -> Iterator[str]:
     for fact in ("title", "about"):
         if not _pair(getattr(game, fact)):
             yield f"its {fact} isn't in both languages. Write a pair: (English, Polish)."
+    if not all(1 <= version < game.rules_version for version in game.older_rules):
+        yield f"its older_rules {game.older_rules} aren't all from 1 to {game.rules_version - 1}. Mend them."
     options: object = game.options
     if not (isinstance(options, type) and issubclass(options, Options)):
         yield "its options are no struct of stolik.core.options.Options. Derive them from it."
@@ -119,6 +122,8 @@ def _record(parts: Parts[Any, Any, Any], game: Game) -> Iterator[str]:
         return
     if not (isinstance(rules.Ending, type) and issubclass(rules.Ending, IntEnum) and getattr(rules.Ending, "NOT_OVER", 1) == 0):
         yield "Ending of its rules is no IntEnum whose value 0 is NOT_OVER."
+    if game.older_rules and not issubclass(rules.State, Versioned):
+        yield "State of its rules doesn't say which version it goes by. Derive it from stolik.core.record.Versioned, too."
     written = set(game.check({}).numbers()) - set(rules.State.fields)
     if written:
         yield f"State of its rules has no field {min(written)!r} for the option of that name. Add one."

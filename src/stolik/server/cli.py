@@ -6,17 +6,16 @@ import asyncio
 import errno
 import gc
 import io
-import logging
 import os
 import socket
 import sys
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import platformdirs
 import segno
-import structlog
 import uvicorn
 from cyclopts import Parameter
 from litestar import Litestar
@@ -24,9 +23,14 @@ from rich.console import Console
 
 from stolik.core.errors import StolikError
 from stolik.core.words import Language, Words, fill
-from stolik.server.store.address import open_log
-from stolik.server.table.limits import limits_from
+from stolik.server.live.vault import CannotUseKey, fingerprint, key_at, key_in
+from stolik.server.store.address import key_place, open_log
+from stolik.server.store.file_lock import make_private
+from stolik.server.table.limits import Limits, limits_from
 from stolik.server.web.app import create
+from stolik.server.web.connection import Door, TimedHTTP
+from stolik.server.web.edge import Setting, address_in
+from stolik.server.web.logs import configure_logs
 from stolik.server.web.websocket import DirectWebSocket
 from stolik.terminal import spoken_language
 
@@ -62,7 +66,11 @@ def serve(
     port: int | None = None,
     database: str | None = None,
     limit: Annotated[list[str] | None, Parameter(negative=())] = None,
-    behind_proxy: Annotated[bool, Parameter(negative=())] = False,
+    name: Annotated[list[str] | None, Parameter(negative=())] = None,
+    behind_proxy: Annotated[int, Parameter(count=True, negative=())] = 0,
+    metrics_token: Annotated[str, Parameter(env_var="STOLIK_METRICS_TOKEN", show_default=False)] = "",
+    key_file: Path | None = None,
+    beacon: str = "",
     language: Annotated[Language | None, Parameter(alias="-l")] = None,
 ) -> None:
     """Serve tables to friends, in the browser or by program.
@@ -77,8 +85,16 @@ def serve(
         A file for SQLite, or postgresql://user:password@host/name for several processes.
     limit
         Changes a limit, such as `table_rate=100`; may be repeated.
+    name
+        A name by which browsers reach this server, such as `tables.example.org`; may be repeated.
     behind_proxy
-        Believe a load balancer on this machine or network who the client is (X-Forwarded-For).
+        Believe the proxy in front who the client is (X-Forwarded-For); repeat it for each further proxy.
+    metrics_token
+        Who sends it as a bearer token may read /metrics from anywhere.
+    key_file
+        Where the key is that encrypts the secrets of games in play; by default beside the database. STOLIK_KEY may hold the key.
+    beacon
+        The address of a drand chain, such as https://api.drand.sh/HASH: one of its rounds goes into every deal.
     language
         `en` or `pl`; by default that of your machine.
     """
@@ -86,9 +102,18 @@ def serve(
     console = Console(highlight=False, soft_wrap=True)
     try:
         url = database or str(default_place())
-        app = create(url, limits_from(limit or []))
+        limits = limits_from(limit or [])
+        given = [] if behind_proxy or address_in(host) else [host]
+        setting = Setting(
+            proxies=behind_proxy,
+            names=(*(name or ()), *given),
+            metrics_token=metrics_token,
+            key=own_key(key_file, os.environ.get("STOLIK_KEY", "")),
+            beacon=beacon.rstrip("/"),
+        )
+        app = create(url, limits, setting=setting)
         listening = listen(host, port)
-        asyncio.run(check_database(url))
+        asyncio.run(check_database(url, setting.key))
     except StolikError as error:
         print(error.say(spoken), file=sys.stderr)
         sys.exit(2)
@@ -98,21 +123,27 @@ def serve(
     greet(console, spoken, host, port, place_of(url))
     settle()
     with suppress(KeyboardInterrupt):
-        uvicorn.Server(settings(app, behind_proxy)).run(sockets=[listening])
+        uvicorn.Server(settings(app, limits, behind_proxy=bool(behind_proxy))).run(sockets=[listening])
 
 
-def settings(app: Litestar, behind_proxy: bool = False, grace_seconds: int = GRACE_SECONDS) -> uvicorn.Config:
+def settings(
+    app: Litestar, limits: Limits | None = None, behind_proxy: bool = False, grace_seconds: int = GRACE_SECONDS
+) -> uvicorn.Config:
     """How uvicorn runs the application; the tests run it so, too."""
+    numbers = limits or Limits()
+    protocol: Any = partial(TimedHTTP, door=Door(numbers, behind_proxy))
     return uvicorn.Config(
         app,
         access_log=False,
         log_config=None,
+        http=protocol,
         ws=DirectWebSocket,
+        ws_ping_interval=numbers.ping_seconds,
+        ws_ping_timeout=numbers.ping_seconds,
         ws_max_size=MOST_MESSAGE_BYTES,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=grace_seconds,
-        proxy_headers=behind_proxy,
-        forwarded_allow_ips="*" if behind_proxy else None,
+        proxy_headers=False,  # it would believe what clients write; see web/edge.py
         server_header=False,
     )
 
@@ -124,14 +155,31 @@ def settle() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
-async def check_database(url: str) -> None:
+async def check_database(url: str, key: bytes = b"") -> None:
     """Opens the database once, before the server says that it serves tables."""
-    await (await open_log(url)).close()
+    log = await open_log(url)
+    try:
+        await log.check_key(fingerprint(key or key_at(key_place(log))))
+    finally:
+        await log.close()
+
+
+def own_key(place: Path | None, text: str) -> bytes:
+    """The key that somebody gave: in a file, or as the text of an environment variable; empty if they gave none."""
+    if place is not None:
+        return key_at(place)
+    try:
+        return key_in(text) if text else b""
+    except ValueError as error:
+        reason = ("it doesn't hold 64 hex digits", "nie ma tam 64 cyfr szesnastkowych")
+        raise CannotUseKey(place="STOLIK_KEY", reason=reason) from error
 
 
 def default_place() -> Path:
     """The file that a server uses by default."""
-    return platformdirs.user_data_path("stolik", appauthor=False, ensure_exists=True) / "tables.db"
+    folder = platformdirs.user_data_path("stolik", appauthor=False, ensure_exists=True)
+    make_private(folder)
+    return folder / "tables.db"
 
 
 def place_of(url: str) -> str:
@@ -190,18 +238,3 @@ def own_address() -> str:
         except OSError:
             return ""
         return str(one.getsockname()[0])
-
-
-def configure_logs() -> None:
-    """Lines for people in a terminal, JSON anywhere else. The log never holds what clients send."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    for_people = [structlog.dev.ConsoleRenderer()]
-    for_programs = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper("iso"),
-            *(for_people if sys.stderr.isatty() else for_programs),
-        ],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )

@@ -28,10 +28,17 @@ def makings_of(cards: list[int], value: int) -> set[tuple[tuple[int, ...], ...]]
 
 
 class NaiveTriggs:
-    """A whole table. `pick` draws one card of a set, as chance would have it."""
+    """A whole table. `pick` draws one card of a set, as chance would have it; `choose` takes one of a list."""
 
-    def __init__(self, players: int, boxes: list[int], turns: int, pick: Callable[[set[int]], int]) -> None:
-        self.players, self.boxes, self.turns, self.pick = players, boxes, turns, pick
+    def __init__(
+        self,
+        players: int,
+        boxes: list[int],
+        turns: int,
+        pick: Callable[[set[int]], int],
+        choose: Callable[[list[int], int], int],
+    ) -> None:
+        self.players, self.boxes, self.turns, self.pick, self.choose = players, boxes, turns, pick, choose
         self.piles: dict[str, set[int]] = {"left": set(), "middle": set(range(108)), "right": set()}
         self.tops: dict[str, int | None] = {"left": None, "right": None}
         self.hands: list[set[int]] = [set() for _ in range(players)]
@@ -119,21 +126,26 @@ class NaiveTriggs:
     def announced(self) -> int:
         return sum(map(value_of, self.laid[0]))
 
-    def give(self, value: int) -> int:
-        """A card of the hand: one that all know, if there is one; else the first."""
-        same = sorted((card not in self.known, card) for card in self.hand if value_of(card) == value)
-        card = same[0][1]
-        self.hand.remove(card)
-        self.known.discard(card)
-        return card
+    def give(self, values: list[int]) -> list[int]:
+        """Cards of these values from the hand: of equal ones first those that all know, then any of the others."""
+        given = []
+        for at, value in enumerate(values):
+            same = sorted(card for card in self.hand if value_of(card) == value)
+            known = [card for card in same if card in self.known]
+            all_leave = len(same) == values[at:].count(value)
+            choice = ((self.taken * 7 + len(self.laid)) * 13 + value) * 11 + values[at:].count(value)
+            card = known[0] if known else same[0] if all_leave else self.choose(same, choice)
+            self.hand.remove(card)
+            self.known.discard(card)
+            given.append(card)
+        return given
 
     def play(self, move: str) -> None:
         word, *rest = move.split()
         if word in ORDER:
             self.take(word)
         elif word == "discard":
-            for value in map(int, rest):
-                card = self.give(value)
+            for card in self.give([int(value) for value in rest]):
                 (self.box if self.useless(card) else self.discards).add(card)
             self.tidy()
             self.end_action()
@@ -149,7 +161,7 @@ class NaiveTriggs:
             self.extra = False
             self.end_action()
         else:
-            self.laid.append([self.give(int(value)) for value in word.split("+")])
+            self.laid.append(self.give([int(value) for value in word.split("+")]))
 
     def take(self, pile: str) -> None:
         top = self.tops.get(pile)

@@ -1,11 +1,13 @@
 // The server over HTTP. What it refuses comes back as a Refusal, whose reason can be shown to a person as it is.
-import { contribution } from "./fair";
 import { decode } from "./json";
+import { kept } from "./kept.svelte";
+import { commit } from "./record";
 import { speech, type Pair } from "./words.svelte";
 import type {
   About,
   Found,
   GameCard,
+  GameFile,
   Join,
   Joined,
   Links,
@@ -73,9 +75,14 @@ export const listGames = (): Promise<GameCard[]> => json("/games");
 export const rulesText = async (game: string): Promise<string> => (await ask(`/games/${game}/rules`)).text();
 export const publicTables = (): Promise<Listed[]> => json("/tables");
 export const openTable = (asked: NewTable): Promise<Opened> => json("/tables", asked);
-/** Takes a seat, and adds this browser's chance to the shuffle. */
-export const takeSeat = (table: string, asked: Omit<Join, "contribution">): Promise<Joined> =>
-  json(`/tables/${table}/seats`, { ...asked, contribution: contribution() } satisfies Join);
+/** Takes a seat, or asks the table for one, and commits to this browser's part of the shuffle. */
+export const takeSeat = (table: string, asked: Omit<Join, "commitment">): Promise<Joined> =>
+  // who has held a hand of this game can't take another: the server asks which one this browser has
+  json(
+    `/tables/${table}/seats`,
+    { ...asked, commitment: commit(table) } satisfies Join,
+    kept.seats(table).find((seat) => !seat.asking)?.token,
+  );
 export const lookup = (tables: string[]): Promise<Listed[]> => json("/tables/lookup", { tables } satisfies Links);
 export const tableState = (table: string, token = ""): Promise<State> => json(`/tables/${table}`, undefined, token);
 export const tableOfCode = async (code: string): Promise<string> =>
@@ -85,6 +92,7 @@ export const replay = (table: string, seat: number, words = false): Promise<Repl
   json(`/tables/${table}/replay?seat=${seat}${words ? "&words=true" : ""}`);
 export const replayFile = (file: string, seat: number, words = false): Promise<Replay> =>
   json(`/replay?seat=${seat}${words ? "&words=true" : ""}`, file);
+export const gameFile = (table: string): Promise<GameFile> => json(`/tables/${table}/file`);
 export const fileAddress = (table: string): string => `/api/tables/${table}/file`;
 export const qrAddress = (table: string, base = ""): string =>
   `/api/tables/${table}/qr${base ? `?base=${encodeURIComponent(base)}` : ""}`;

@@ -115,7 +115,8 @@ export class Connection<View = unknown, Move extends AnyMove = AnyMove, Options 
         return;
       case "gone":
         if (message.again) {
-          this.#wait = message.again * 1000;
+          // the seat is theirs now: nothing to wait for
+          this.#wait = message.error === "seated" ? 0 : message.again * 1000;
           return;
         }
         this.close();
@@ -123,17 +124,27 @@ export class Connection<View = unknown, Move extends AnyMove = AnyMove, Options 
         return;
       default: {
         const waiting = this.#pending.get(message.id);
+        if (waiting && message.type === "refused" && message.error === "LogUnavailable") {
+          // nobody knows whether it is done: the same message, with the same id, finds out
+          setTimeout(() => this.#sendAgain(message.id), (message.again ?? 2) * 1000);
+          return;
+        }
         this.#pending.delete(message.id);
         waiting?.settle(message);
       }
     }
   }
 
+  #sendAgain(id: string): void {
+    const waiting = this.#pending.get(id);
+    if (waiting && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(waiting.message);
+  }
+
   #reconnectLater(): void {
-    this.events.link("lost");
+    if (this.#wait) this.events.link("lost");
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#open(), this.#wait);
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    this.#wait = Math.min(Math.max(this.#wait * 2, FIRST_WAIT), LONGEST_WAIT);
   }
 
   #reconnectNow = (): void => {

@@ -1,65 +1,64 @@
-// Fair deals, checked in the page: what this browser added to shuffles and which promises it saw, and the sums of the
-// proof.
+// The sums of a fair deal and of a table's chain, worked out in the page: core/fair.py and core/chain.py have the same.
+import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Fair } from "../wire";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Beacon, Fair } from "../wire";
 
-const CHANCES = "stolik.chances";
-const PROMISES = "stolik.promises";
-const REMEMBERED = 200;
+const HEX = /^[0-9a-f]{64}$/;
 
-function kept(key: string): string[] {
+export function isHex(text: string): boolean {
+  return HEX.test(text);
+}
+
+function sha(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
+}
+
+/** A person's part of the shuffle: 64 hex digits from the browser's generator. */
+export function newContribution(): string {
+  return bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** What a player shows of a contribution before anybody reveals one; of none, nothing. */
+export function commitmentTo(contribution: string): string {
+  return contribution && sha(contribution);
+}
+
+/** What the dealer shows of a secret before anybody adds to it. */
+export function promiseOf(secret: string): string {
+  return sha(secret);
+}
+
+/** The key of the game that secret and contributions deal, with what a beacon said as the last line. */
+export function keyOf({ secret, contributions, beacon }: Fair): string {
+  const lines = [secret, ...contributions, ...(beacon ? [beacon.randomness] : [])];
+  return sha(lines.map((line) => `${line}\n`).join(""));
+}
+
+/** Whether a beacon's randomness is that of its signature; whose signature it is, only the beacon can say. */
+export function isWhole(beacon: Beacon): boolean {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(found) ? found.map(String) : [];
+    return bytesToHex(sha256(hexToBytes(beacon.signature))) === beacon.randomness;
   } catch {
-    return [];
+    return false;
   }
 }
 
-function keep(key: string, entry: string): void {
-  localStorage.setItem(key, JSON.stringify([...kept(key).filter((one) => one !== entry), entry].slice(-REMEMBERED)));
+/** What stands in the chain for an event. */
+export function leafOf(secret: string, number: number, line: string): string {
+  return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`${number}\n${line}`)));
 }
 
-/** This person's chance for the shuffle: 64 hex digits from the browser's generator, remembered for the proof. */
-export function contribution(): string {
-  const chance = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
-  keep(CHANCES, chance);
-  return chance;
+/** The head after a leaf; it says whether the game follows from the event, so that nobody can put a bare leaf in its place. */
+function linkTo(before: string, leaf: string, entry: boolean): string {
+  return sha(`${before}\n${entry ? "entry" : "other"} ${leaf}`);
 }
 
-/** Remembers what the server promised before the end of a game. */
-export function witness(table: string, promise: string): void {
-  const entry = `${table} ${promise}`;
-  if (!kept(PROMISES).includes(entry)) keep(PROMISES, entry);
-}
-
-export interface Proof {
-  /** The SHA-256 of the secret, and whether it is the promise. */
-  promise: string;
-  promised: boolean;
-  /** Whether this browser saw that promise before the game was over; undefined if it wasn't there. */
-  seen: boolean | undefined;
-  /** The SHA-256 of secret and contributions, one a line, and whether it is the key of the game. */
-  key: string;
-  keyed: boolean;
-  /** Whose contribution came from this browser. */
-  own: number[];
-}
-
-/** Works the proof out here, without asking the server. */
-export function prove(table: string, fair: Fair, key: string): Proof {
-  const promise = bytesToHex(sha256(utf8ToBytes(fair.secret)));
-  const lines = [fair.secret, ...fair.contributions].map((line) => `${line}\n`).join("");
-  const made = bytesToHex(sha256(utf8ToBytes(lines)));
-  const chances = kept(CHANCES);
-  const promises = kept(PROMISES).filter((entry) => entry.startsWith(`${table} `));
-  return {
-    promise,
-    promised: promise === fair.promise,
-    seen: promises.length ? promises.every((entry) => entry === `${table} ${fair.promise}`) : undefined,
-    key: made,
-    keyed: made === key,
-    own: fair.contributions.flatMap((one, seat) => (one && chances.includes(one) ? [seat] : [])),
-  };
+/** The head after every line of a chain; a line of 64 hex digits is the leaf of an event that is no entry. */
+export function headsOf(secret: string, lines: string[]): string[] {
+  let head = "";
+  return lines.map((line, number) => {
+    const entry = !isHex(line);
+    return (head = linkTo(head, entry ? leafOf(secret, number, line) : line, entry));
+  });
 }

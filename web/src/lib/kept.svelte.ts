@@ -5,6 +5,8 @@ export interface KeptSeat {
   seat: number;
   token: string;
   name: string;
+  /** The table is still asked whether the person may have it. */
+  asking?: boolean;
 }
 
 export interface KeptTable {

@@ -4,6 +4,8 @@ class Route {
   path = $state(location.pathname);
   search = $state(location.search);
   hash = $state(location.hash);
+  /** A newer build has come: the next page is loaded whole, and with it. */
+  outdated = false;
 
   constructor() {
     addEventListener("popstate", () => this.#read());
@@ -19,6 +21,10 @@ class Route {
   }
 
   go(address: string, replace = false): void {
+    if (this.outdated) {
+      location[replace ? "replace" : "assign"](address);
+      return;
+    }
     history[replace ? "replaceState" : "pushState"](null, "", address);
     this.#read();
     scrollTo(0, 0);

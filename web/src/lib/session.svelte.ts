@@ -4,9 +4,9 @@ import { tick, untrack } from "svelte";
 import { isDealt, isMade, type Dealt, type Flight, type GameTable, type Made } from "../games/contract";
 import type { AnyMove, Happening, OneHint, Refused, State } from "../wire";
 import { Connection, type Answer, type Command, type Link } from "./connection";
-import { witness } from "./fair";
 import { fly } from "./flights";
 import { notice } from "./notice";
+import { commit, contributionTo, hasCommitted, Witness, type Doubt } from "./record";
 import { settings } from "./settings.svelte";
 import { play as sound } from "./sounds";
 import { speech, t, type Pair } from "./words.svelte";
@@ -25,6 +25,10 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   state = $state.raw<State<View, Move, Options>>();
   link = $state<Link>("connecting");
   ended = $state("");
+  /** The name of the reason why the connection ended, for programs. */
+  endedBy = $state("");
+  /** In what the server now contradicts what it showed this device before. */
+  doubt = $state<Doubt>();
   refused = $state.raw<Refused>();
   hints = $state.raw<OneHint<Move>[]>();
   busy = $state(false);
@@ -37,7 +41,11 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   dragged = false;
   /** The newest version that is known of, shown or not. */
   #newest = $state(-1);
+  #latest: State<View, Move, Options> | undefined;
   #connection: Connection<View, Move, Options> | undefined;
+  #witness: Witness | undefined;
+  /** What this session has sent for the deal, so that it sends nothing twice. */
+  #sent: string[] = [];
   #waiting: State<View, Move, Options>[] = [];
   #showing = false;
   #scenes: Scene<View, Move, Options>[] = [];
@@ -89,6 +97,19 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
     return this.#connection !== undefined;
   }
 
+  /** Whether the person has asked for a seat, and the table hasn't answered yet. */
+  get asking(): boolean {
+    return Boolean(this.#connection?.token) && this.state !== undefined && this.you < 0;
+  }
+
+  /** Whether the deal waits for what another device of this person committed to. */
+  get elsewhere(): boolean {
+    const own = this.state?.seats[this.you];
+    if (!own || !this.state || own.bot || this.state.stage !== "waiting") return false;
+    if (!own.ready) return !this.#commitsByItself(this.state);
+    return own.commitment !== "" && !own.revealed && contributionTo(this.state.table, own.commitment) === undefined;
+  }
+
   /** The last thing that was done at the table, in words. */
   get last(): string {
     return this.log.findLast((one) => one.kind === "move")?.text ?? this.log.at(-1)?.text ?? "";
@@ -98,11 +119,15 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   connect(table: string, token = ""): void {
     // another language is no reason to connect anew: see `prefer`
     const { language, words } = untrack(() => ({ language: speech.language, words: this.#words }));
+    this.#witness = new Witness(table, (doubt) => (this.doubt = doubt));
     this.#connection = new Connection<View, Move, Options>(table, token, language, words, {
       state: (state) => void this.#receive(state),
       link: (link, gone) => {
         this.link = link;
-        if (gone) this.ended = gone.reason;
+        if (gone) {
+          this.ended = gone.reason;
+          this.endedBy = gone.error;
+        }
       },
     });
   }
@@ -130,6 +155,7 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
 
   close(): void {
     this.#connection?.close();
+    this.#witness?.close();
     notice.clear();
   }
 
@@ -194,8 +220,54 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
     return answer;
   }
 
+  /** Commits to this device's part of the shuffle from here, for instance when another device did so and is gone. */
+  async prepare(): Promise<boolean> {
+    const table = this.state?.table;
+    return table ? this.#do({ type: "ready", commitment: commit(table) }) : false;
+  }
+
+  /** Does the person's part of the deal: commits to a contribution, and reveals it when all have committed. */
+  #shuffle(state: State<View, Move, Options>): void {
+    const own = state.seats[state.you];
+    if (!own || own.bot) return;
+    if (!own.ready) {
+      if (this.#commitsByItself(state))
+        this.#once(`ready ${state.called_off}`, () => ({ type: "ready", commitment: commit(state.table) }));
+      return;
+    }
+    if (!state.revealing || own.revealed || !own.commitment) return;
+    // what is revealed before all have committed helps those who haven't
+    if (state.seats.some((seat) => seat.open || !seat.ready)) return;
+    const contribution = contributionTo(state.table, own.commitment);
+    if (contribution === undefined) return;
+    this.#once(`reveal ${own.commitment}`, () => {
+      this.#witness?.reveals(state, contribution);
+      return { type: "reveal", contribution };
+    });
+  }
+
+  /** A device commits for a new table, and again if a deal that it had committed to was called off. */
+  #commitsByItself({ table, called_off }: State<View, Move, Options>): boolean {
+    return called_off === 0 || hasCommitted(table);
+  }
+
+  /** Sends what the person needn't know of, once; what they should try later is sent again then. */
+  #once(name: string, command: () => Command): void {
+    if (this.#sent.includes(name)) return;
+    this.#sent.push(name);
+    void this.#connection?.ask(command()).then((answer) => {
+      if (answer.type !== "refused" || !answer.again) return;
+      setTimeout(() => {
+        this.#sent = this.#sent.filter((one) => one !== name);
+        if (this.#latest?.stage === "waiting") this.#shuffle(this.#latest);
+      }, answer.again * 1000);
+    });
+  }
+
   async #receive(state: State<View, Move, Options>): Promise<void> {
-    if (state.stage !== "over") witness(state.table, state.promise);
+    this.#witness?.see(state);
+    if (state.stage === "waiting") this.#shuffle(state);
+    this.#latest = state;
     this.#newest = Math.max(this.#newest, state.version);
     this.#waiting.push(state);
     await this.#flush();

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Throwing from "../testing/Throwing.svelte";
-import { dealt } from "../testing/tables";
-import type { TheGameMove } from "../wire";
+import { dealt, SEAT } from "../testing/tables";
+import type { ClientMessage, ServerMessage, State, TheGameMove } from "../wire";
+import { commitmentTo } from "./fair";
+import { commit, contributionTo, recordsOf } from "./record";
 import { TableSession } from "./session.svelte";
 
 interface View {
@@ -43,5 +45,195 @@ describe("a session at a table", () => {
     expect(flights).toHaveBeenCalledOnce();
     expect(complaints).toHaveBeenCalledOnce();
     expect(session.view.deck).toBe(1);
+  });
+});
+
+/** The server's end of the sockets that the page opens. */
+class Line {
+  static readonly OPEN = 1;
+  static readonly CLOSED = 3;
+  static all: Line[] = [];
+  static get last(): Line {
+    return Line.all.at(-1)!;
+  }
+  readyState = Line.OPEN;
+  sent: ClientMessage[] = [];
+  onopen?: () => void;
+  onclose?: () => void;
+  onmessage?: (event: { data: string }) => void;
+
+  constructor() {
+    Line.all.push(this);
+    queueMicrotask(() => this.onopen?.());
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.readyState = Line.CLOSED;
+    queueMicrotask(() => this.onclose?.());
+  }
+
+  say(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  /** What the page has asked for of one kind. */
+  heard<Kind extends ClientMessage["type"]>(kind: Kind): Extract<ClientMessage, { type: Kind }>[] {
+    return this.sent.filter((one): one is Extract<ClientMessage, { type: Kind }> => one.type === kind);
+  }
+}
+
+describe("a device's part in a deal", () => {
+  let version = 0;
+
+  /** A table of two before the deal; what each has committed to (null: not ready yet). */
+  function waiting(own: string | null, other: string | null, more: Partial<State> = {}): State {
+    const seats = [own, other].map((commitment, seat) => ({
+      ...SEAT,
+      name: ["Ola", "Jan"][seat] ?? "",
+      ready: commitment !== null,
+      commitment: commitment ?? "",
+      revealed: false,
+    }));
+    const state = dealt(null, { stage: "waiting", seats, version: ++version, head: `head ${version}`, promise: "p" });
+    return { ...state, revealing: own !== null && other !== null, ...more };
+  }
+
+  async function sit(): Promise<TableSession> {
+    const session = new TableSession();
+    session.connect("table", "token");
+    await Promise.resolve();
+    return session;
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("WebSocket", Line);
+    localStorage.clear();
+    Line.all = [];
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it("commits for a table where it isn't ready, once, and reveals just that, when all have committed", async () => {
+    const session = await sit();
+    Line.last.say(waiting(null, null));
+    Line.last.say(waiting(null, "theirs"));
+    const [ready, ...more] = Line.last.heard("ready");
+    expect(more).toEqual([]);
+    const commitment = ready?.commitment ?? "";
+    Line.last.say(waiting(commitment, null));
+    expect(Line.last.heard("reveal")).toEqual([]);
+    Line.last.say(waiting(commitment, "theirs"));
+    Line.last.say(waiting(commitment, "theirs"));
+    const [reveal, ...again] = Line.last.heard("reveal");
+    expect(again).toEqual([]);
+    expect(commitmentTo(reveal?.contribution ?? "")).toBe(commitment);
+    session.close();
+  });
+  it("keeps what all had committed to before it reveals", async () => {
+    const commitment = commit("table");
+    const session = await sit();
+    let kept: unknown;
+    vi.spyOn(Line.prototype, "send").mockImplementation(() => void (kept = recordsOf("table")[0]));
+    Line.last.say(waiting(commitment, "theirs"));
+    expect(kept).toMatchObject({
+      contribution: contributionTo("table", commitment),
+      commitments: [commitment, "theirs"],
+      heads: [[version, `head ${version}`]],
+    });
+    session.close();
+  });
+  it("reveals nothing for a commitment that it didn't make, and says that another device has to", async () => {
+    const commitment = commit("table");
+    const session = await sit();
+    Line.last.say(waiting("of another device", "theirs"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(Line.last.heard("reveal")).toEqual([]);
+    expect(session.elsewhere).toBe(true);
+    Line.last.say(waiting(commitment, "theirs"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(Line.last.heard("reveal")).toHaveLength(1);
+    expect(session.elsewhere).toBe(false);
+    session.close();
+  });
+  it("reveals nothing while somebody hasn't committed, whatever the server says", async () => {
+    const commitment = commit("table");
+    const session = await sit();
+    Line.last.say(waiting(commitment, null, { revealing: true }));
+    expect(Line.last.heard("reveal")).toEqual([]);
+    session.close();
+  });
+  it("commits anew, with a fresh contribution, when a deal was called off", async () => {
+    const first = commit("table");
+    const session = await sit();
+    Line.last.say(waiting(first, "theirs"));
+    Line.last.say(waiting(null, null, { called_off: 1 }));
+    Line.last.say(waiting(null, "theirs", { called_off: 1 }));
+    const [ready, ...more] = Line.last.heard("ready");
+    expect(more).toEqual([]);
+    expect(ready?.commitment).toHaveLength(64);
+    expect(ready?.commitment).not.toBe(first);
+    Line.last.say(waiting(ready?.commitment ?? "", "theirs", { called_off: 1 }));
+    expect(Line.last.heard("reveal").map((one) => commitmentTo(one.contribution))).toEqual([first, ready?.commitment]);
+    session.close();
+  });
+  it("that had no part in the deal that was called off asks the person first", async () => {
+    const session = await sit();
+    Line.last.say(waiting(null, null, { called_off: 1 }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(Line.last.heard("ready")).toEqual([]);
+    expect(session.elsewhere).toBe(true);
+    void session.prepare();
+    expect(Line.last.heard("ready")).toHaveLength(1);
+    session.close();
+  });
+  it("is sent again over the next connection, and later if the server says so", async () => {
+    const commitment = commit("table");
+    const session = await sit();
+    Line.last.say(waiting(commitment, "theirs"));
+    const [reveal] = Line.last.heard("reveal");
+    Line.last.close();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(Line.all).toHaveLength(2);
+    expect(Line.last.heard("reveal")).toEqual([reveal]);
+    Line.last.say({ type: "refused", id: reveal?.id ?? "", error: "OverLimit", reason: "", again: 2 });
+    await vi.advanceTimersByTimeAsync(2_100);
+    expect(Line.last.heard("reveal")).toHaveLength(2);
+    expect(session.refused).toBeUndefined();
+    session.close();
+  });
+  it("warns when the server shows something else than before", async () => {
+    const session = await sit();
+    const state = waiting(null, null);
+    Line.last.say(state);
+    expect(session.doubt).toBeUndefined();
+    Line.last.say({ ...state, head: "another" });
+    expect(session.doubt).toBe("head");
+    session.close();
+  });
+  it("comes to the seat that it asked for as soon as the table agrees", async () => {
+    const session = await sit();
+    Line.last.say(dealt({}, { version: 7, you: -1 }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.asking).toBe(true);
+    Line.last.say({ type: "gone", error: "seated", reason: "", again: 1 });
+    Line.last.close();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(Line.all).toHaveLength(2);
+    expect(session.link).not.toBe("lost");
+    expect(Line.last.sent[0]).toMatchObject({ type: "hello", token: "token" });
+    Line.last.say(dealt({}, { version: 8, you: 1 }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.asking).toBe(false);
+    session.close();
+  });
+  it("says by what name it was sent away", async () => {
+    const session = await sit();
+    Line.last.say({ type: "gone", error: "TurnedAway", reason: "No." });
+    expect([session.link, session.endedBy, session.ended]).toEqual(["ended", "TurnedAway", "No."]);
+    session.close();
   });
 });

@@ -16,6 +16,8 @@ export function frames(table: string, replay: Replay): State[] {
     here: true,
     ready: true,
     host: false,
+    commitment: "",
+    revealed: true,
   }));
   const last = replay.steps.length - 1;
   return replay.steps.map((step, number): State => {
@@ -40,6 +42,11 @@ export function frames(table: string, replay: Replay): State[] {
       you: replay.seat,
       seats,
       promise: replay.fair?.promise ?? "",
+      revealing: false,
+      called_off: 0,
+      beacon: "",
+      head: "",
+      asks: null,
       moves: number,
       turn: over ? -1 : turnOf(step.view, replay.steps[number + 1]?.seat),
       deadline: null,

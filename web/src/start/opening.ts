@@ -1,4 +1,4 @@
-// Opening a table and session down at it from this device.
+// Opening a table and sitting down at it from this device.
 import { openTable, takeSeat } from "../lib/api";
 import { kept } from "../lib/kept.svelte";
 import { t, type Pair } from "../lib/words.svelte";

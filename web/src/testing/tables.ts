@@ -2,7 +2,17 @@
 import type { Dealt } from "../games/contract";
 import type { AnyMove, State } from "../wire";
 
-const SEAT = { bot: "", here: true, host: false, kept: false, open: false, ready: true };
+/** A person's seat. */
+export const SEAT = {
+  bot: "",
+  here: true,
+  host: false,
+  kept: false,
+  open: false,
+  ready: true,
+  commitment: "",
+  revealed: true,
+};
 
 /** A table of two after the deal; `more` is what a test is about. */
 export function dealt<View, Move extends AnyMove = AnyMove>(
@@ -25,6 +35,11 @@ export function dealt<View, Move extends AnyMove = AnyMove>(
       { ...SEAT, name: "Jan" },
     ],
     promise: "",
+    revealing: false,
+    called_off: 0,
+    beacon: "",
+    head: "",
+    asks: null,
     moves: 0,
     turn: 0,
     deadline: null,

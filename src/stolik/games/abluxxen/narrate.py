@@ -210,7 +210,9 @@ def _advice_on_play(s: State, move: int) -> list[Pair]:
     """The thefts that follow from a play, or the end of the game."""
     [play] = following(s, [move])
     if play.place:
-        return [WORDS["advise_out"], WORDS["advise_wins" if play.place == 1 else "advise_wins_not"]]
+        last = play.count == s.held[s.turn]
+        end = WORDS["advise_out"] if last else both(WORDS["advise_idle"], turns=s.idle_turns)
+        return [end, WORDS["advise_wins" if play.place == 1 else "advise_wins_not"]]
     reasons = [both(WORDS["advise_virtual"], cards=play.count)] if play.sets else []
     if play.robs:
         victims = ", ".join(f"{{names[{seat}]}}" for seat in play.robs)

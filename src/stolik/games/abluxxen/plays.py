@@ -53,12 +53,12 @@ def following(s: State, moves: list[int]) -> list[PlayView]:
 
     def follow(move: int) -> PlayView:
         value, count = _kind(move)
-        if count == s.held[s.turn]:
+        states[1] = states[0]
+        choices = GAME.kernels.step(states, 1, move, buffer)
+        if record.number(states, 1, "over"):  # ABL-5.1, ABL-5.4; places need all hands as large as they are
             ended = _alone(s)
             GAME.kernels.step(ended, 0, move, buffer)
             return PlayView(value, count, [], [], place=int(ended[0].place[s.turn]))
-        states[1] = states[0]
-        choices = GAME.kernels.step(states, 1, move, buffer)
         robs, sets = [], []
         if record.number(states, 1, "stage") == Stage.CHOOSE:
             sets = [int(steal) - STEAL + 1 for steal in buffer[:choices]]

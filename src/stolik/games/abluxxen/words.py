@@ -117,6 +117,10 @@ WORDS: Words = {
     "advise_no_theft": ("steals nothing", "nic nie kradnie"),
     "advise_jokers": ("uses {jokers:joker|jokers}", "zużywa {jokers:dżokera|dżokery|dżokerów}"),
     "advise_out": ("ends the game with your last cards", "kończy grę twoimi ostatnimi kartami"),
+    "advise_idle": (
+        "ends the game: {turns:turn|turns} in a row without a drawn or discarded card",
+        "kończy grę: {turns:tura|tury|tur} z rzędu bez dobrania i odrzucenia karty",
+    ),
     "advise_wins": ("you win", "wygrywasz"),
     "advise_wins_not": ("you don't win", "to nie daje wygranej"),
     "advise_holds": ("then you hold {cards}", "potem masz na ręce {cards}"),

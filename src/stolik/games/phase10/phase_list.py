@@ -40,7 +40,8 @@ _KINDS = {
     **dict.fromkeys(("run", "runs", "sekwencja", "sekwencje"), Kind.RUN),
     **dict.fromkeys(("color", "colour", "kolor"), Kind.COLOR),
 }
-_SMALLEST = {Kind.SET: 2, Kind.RUN: 3, Kind.COLOR: 2}
+_SMALLEST = {Kind.SET: 2, Kind.RUN: 3, Kind.COLOR: 1}
+"""P10-2.1, P10-2.2; of a colour, P10-2.3 asks for no number of cards."""
 _GROUP = re.compile(r"(?:(\d{1,3})\*)?([^\W\d_]+)\((\d{1,3})\)")
 
 
@@ -107,11 +108,12 @@ def _group(text: str, number: int) -> tuple[int, Group]:
         )
     kind, size = _KINDS[found[2]], int(found[3])
     if size < _SMALLEST[kind]:
-        what = {Kind.SET: ("a set", "zestaw"), Kind.RUN: ("a run", "sekwencja"), Kind.COLOR: ("a colour", "kolor")}[kind]
-        raise BadPhases(
-            f"{what[0]} has at least {_SMALLEST[kind]} cards, in phase {number} it has {size}",
-            f"{what[1]} ma co najmniej {_SMALLEST[kind]} karty, a w fazie {number} ma {size}",
-        )
+        what = {
+            Kind.SET: ("a set has at least 2 cards", "zestaw ma co najmniej 2 karty"),
+            Kind.RUN: ("a run has at least 3 cards", "sekwencja ma co najmniej 3 karty"),
+            Kind.COLOR: ("a colour has at least 1 card", "kolor ma co najmniej 1 kartę"),
+        }[kind]
+        raise BadPhases(f"{what[0]}, in phase {number} it has {size}", f"{what[1]}, a w fazie {number} ma {size}")
     if kind == Kind.RUN and size > LARGEST_RUN:
         raise BadPhases(
             f"a run goes from 1 to {LARGEST_RUN} at most, in phase {number} it has {size} cards",

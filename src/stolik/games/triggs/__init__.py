@@ -76,7 +76,7 @@ GAME = Game(
     name="triggs",
     package=__name__,
     prefix="TRI",
-    rules_version=1,
+    rules_version=2,
     title=("Triggs", "Triggs"),
     about=(
         "Be the first to cross off a whole sheet, with single cards and sums of two.",
@@ -90,4 +90,5 @@ GAME = Game(
     options=TriggsOptions,
     lowest_wins=False,
     load_parts=load_parts,
+    older_rules=(1,),
 )

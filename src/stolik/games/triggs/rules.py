@@ -16,8 +16,8 @@ from stolik.core.defaults import asides as asides
 from stolik.core.defaults import ending as ending
 from stolik.core.defaults import guess as guess
 from stolik.core.defaults import mover as mover
-from stolik.core.record import field
-from stolik.core.rng import below, forget, start
+from stolik.core.record import Versioned, field
+from stolik.core.rng import below, below_apart, forget, start
 from stolik.core.rule import rule
 from stolik.games.triggs.sheets import MOST_BOXES, MOST_TURNS, VALUES
 
@@ -61,7 +61,7 @@ class Ending(IntEnum):
     TURNS_UP = 2
 
 
-class State(Cards):
+class State(Cards, Versioned):
     # The options of the table: how many boxes each row has, and how many turns each player.
     boxes: list[int] = field("i1", VALUES)
     turns: int = field("i2")
@@ -287,31 +287,41 @@ def top_card(s: State, pile: int) -> int:
 @rule
 def discard(s: State, value: int, count: int) -> None:
     """Action B."""
-    for _ in range(count):
-        put(s, leaving_card(s, value), BOX if value >= s.useless else DISCARDS, EVERYONE)  # TRI-4.4
+    for left in range(count, 0, -1):
+        put(s, leaving_card(s, value, left), BOX if value >= s.useless else DISCARDS, EVERYONE)  # TRI-4.4
     tidy_piles(s)
     end_action(s)
 
 
 @rule
-def leaving_card(s: State, value: int) -> int:
-    """Which of the equal cards of a hand is played: one that all know of, if there is one."""
-    leaving = -1
-    for card in range((value - 1) * COPIES, value * COPIES):
+def leaving_card(s: State, value: int, count: int) -> int:
+    """The next of `count` equal cards that leave the hand now: one that all know of, if there is one, else any.
+
+    Chance picks among cards that only the player knows, unless all of them leave: if it were always the first, as it was in
+    version 1, the others could tell from it what stays in the hand. Players can't tell equal cards apart, so it is chance
+    apart from the stream, and a move stays as easy to undo as it was.
+    """
+    first, secret = (value - 1) * COPIES, 0
+    for card in range(first, first + COPIES):
         if s.where[card] == s.turn:
             if s.seen[card] == EVERYONE:
                 return card
-            if leaving < 0:
-                leaving = card
-    return leaving
+            secret += 1
+    choice = ((s.taken * (MOST_BOXES + 1) + s.made) * (VALUES + 1) + value) * (MOST_CARDS + 1) + count
+    pick = below_apart(s, secret, choice) if secret > count and s.edition > 0 else 0
+    card = first
+    while s.where[card] != s.turn or pick > 0:
+        pick -= s.where[card] == s.turn
+        card += 1
+    return card
 
 
 @rule
 def make(s: State, value: int, lower: int) -> None:
     """Makes a value once more for action C, with one card or with two."""
-    put(s, leaving_card(s, value - lower), LAID, EVERYONE)
+    put(s, leaving_card(s, value - lower, 2 if value == 2 * lower else 1), LAID, EVERYONE)
     if lower > 0:
-        put(s, leaving_card(s, lower), LAID, EVERYONE)
+        put(s, leaving_card(s, lower, 1), LAID, EVERYONE)
     s.value = value
     s.made += 1
 

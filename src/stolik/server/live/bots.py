@@ -1,7 +1,8 @@
 """Bots in their seats, and the clocks of people: acts at tables that wait for no person.
 
-A bot observes the table under its lock, chooses in a thread, outside Python's lock, and then writes its move like anybody else,
-with the version that it observed. If something has happened since, or another process was quicker, its choice is dropped.
+A bot observes the table, chooses in a thread, outside Python's lock, and then writes its move like anybody else. If the cards or
+who plays have changed since, or another process was quicker, its choice is dropped. Bots play only where
+somebody looks, or has just looked.
 """
 
 from __future__ import annotations
@@ -9,29 +10,39 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import NamedTuple
 
 import structlog
 
 from stolik.bots import Action, Bot, next_move, next_remarks
+from stolik.bots.seeds import seed_of
 from stolik.bots.turns import Chooser, Position
+from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.record import States
 from stolik.core.table import Table, observation_digest
+from stolik.server.live.beacon import BeaconSource
+from stolik.server.live.clock import Clock
 from stolik.server.live.metrics import Metrics
 from stolik.server.live.table import LiveTable
 from stolik.server.live.tables import LiveTables
+from stolik.server.live.thinking import Thinks
 from stolik.server.live.warmup import KernelWarmup
 from stolik.server.store.log import LogUnavailable
 from stolik.server.table import events
 from stolik.server.table.commands import Decided, dealt
 from stolik.server.table.errors import Outdated
-from stolik.server.table.room import Room
+from stolik.server.table.limits import Limits
+from stolik.server.table.room import Room, Wait
 
 LATE_BOT = "medium"
 """The bot that plays on for a person whose time is up."""
+COMPANY_SECONDS = 120.0
+"""How long bots play on after the last person has gone, or has last been heard of over HTTP."""
+LIGHT_SECONDS = 20.0
+"""How long after its time a deal waits for a round of the beacon before it is called off."""
+LIGHT_PAUSE = 1.0
 
 logger = structlog.get_logger()
 
@@ -50,100 +61,187 @@ class Snapshot(NamedTuple):
 class BotSeats:
     """One task for each table that waits for a bot or a clock, for as long as it does."""
 
-    def __init__(self, tables: LiveTables, warmup: KernelWarmup, metrics: Metrics, threads: ThreadPoolExecutor) -> None:
+    def __init__(
+        self,
+        tables: LiveTables,
+        warmup: KernelWarmup,
+        metrics: Metrics,
+        thinking: Thinks,
+        clock: Clock,
+        limits: Limits,
+        beacon: BeaconSource | None = None,
+    ) -> None:
         self._tables = tables
         self._warmup = warmup
         self._metrics = metrics
-        self._threads = threads
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._thinking = thinking
+        self._clock = clock
+        self._limits = limits
+        self._beacon = beacon
         self._stopped = False
 
     def stop(self) -> None:
         self._stopped = True
-        for task in self._tasks.values():
-            task.cancel()
+        for live in self._tables.by_name.values():
+            if live.attendant:
+                live.attendant.cancel()
 
     def attend(self, live: LiveTable) -> None:
         """Begins to act at a table, if it waits for a bot or a clock."""
-        name = live.room.name
-        if name not in self._tasks and not self._stopped and needs_attention(live.room):
-            task = self._tasks[name] = asyncio.create_task(self._attend(live))
-            task.add_done_callback(lambda _: self._tasks.pop(name, None))
+        if live.attendant is None and not self._stopped and not live.retired and self._needed(live):
+            live.attendant = asyncio.create_task(self._attend(live))
+            live.attendant.add_done_callback(lambda _: self._ended(live))
+
+    def _ended(self, live: LiveTable) -> None:
+        live.attendant = None
+
+    def _needed(self, live: LiveTable) -> bool:
+        """Whether a bot or a clock has something to do, now or later."""
+        room, waits = live.room, live.room.waits
+        if room.version >= self._limits.table_events:
+            return False
+        if waits and waits.what != "bot":
+            return True
+        return room.stage == "playing" and (waits is not None or bots_may_talk(room)) and self._company(live)
+
+    def _company(self, live: LiveTable) -> bool:
+        """Whether somebody looks at the table, or has done something there lately."""
+        lately = self._clock.steady() - COMPANY_SECONDS
+        return bool(live.listeners) or live.last_seen > lately or live.since(live.room.person_acted) < COMPANY_SECONDS
 
     async def _attend(self, live: LiveTable) -> None:
         """Acts at a table until there is nothing left to do there."""
         try:
-            while needs_attention(live.room) and not self._stopped:
+            while self._needed(live) and not self._stopped and not live.retired:
                 live.changed.clear()
-                if talks(live.room.game) and await self._act(live, first_remark):
+                if talks(live.room.game) and live.room.table and self._company(live) and await self._act(live, first_remark):
                     continue
-                due = live.room.due
-                if due is None:
+                waits = live.room.waits
+                if waits is None or (waits.what == "bot" and not self._company(live)):
                     return
-                wait = due - time.time()
-                if wait > 0:
+                left = waits.seconds - live.since(waits.since)
+                if left > 0:
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(live.changed.wait(), wait)
-                elif live.room.deadline is None:
-                    await self._act(live, next_move)
+                        await asyncio.wait_for(live.changed.wait(), left)
                 else:
-                    await self._time_out(live)
+                    await self._do(live, waits)
         except LogUnavailable:
             logger.warning("table left alone for now", table=live.room.name[:6])
+        except StolikError as error:
+            logger.warning("table left alone", table=live.room.name[:6], reason=type(error).__name__)
         except Exception:
             logger.exception("bots failed", table=live.room.name[:6])
+
+    async def _do(self, live: LiveTable, waits: Wait) -> None:
+        """Does what is due."""
+        match waits.what:
+            case "bot":
+                await self._act(live, next_move)
+            case "clock":
+                await self._time_out(live, waits)
+            case "reveal":
+                await self._call_off(live, waits)
+            case "name_round":
+                await self._name_round(live, waits)
+            case "light":
+                await self._light(live, waits)
 
     async def _act(self, live: LiveTable, choose: Choose) -> bool:
         """Has bots observe the table and choose; makes what they chose, unless something has happened since.
 
         False: no bot is to move, or none has anything to say.
         """
-        async with live.lock:
-            room = live.room
-            version, table = room.version, dealt(room)
-            seats = asked(table, choose)
-            snapshot = Snapshot(table.over, table.turn, {seat: table.hide(seat) for seat in seats})
-            levels = {seat: table.seats[seat].bot for seat in seats}
+        room = live.room
+        table = dealt(room)
+        seats = asked(table, choose)
+        snapshot = Snapshot(table.over, table.turn, {seat: table.hide(seat) for seat in seats})
+        levels = {seat: table.seats[seat].bot for seat in seats}
         if not levels or snapshot.over:
             return False
         for level in set(levels.values()):
             await self._warmup.bot(room.game.name, level)
         began = time.perf_counter()
-        loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(self._threads, chosen, choose, room.game, room.name, snapshot, levels)
+        seeds = {seat: seed_for(room, seat) for seat in seats}
+        action = await self._thinking.run(live.payer, room.name, chosen, choose, room.game, seeds, snapshot, levels)
         if action is None:
             return False
         self._metrics.thinking.labels(room.game.name, levels[action.seat]).observe(time.perf_counter() - began)
 
         def decide(room: Room) -> Decided:
-            if room.version != version:
+            now = dealt(room)
+            if now.now is not table.now or any(now.seats[seat].bot != level for seat, level in levels.items()):
                 raise Outdated()
             digest = observation_digest(action.hidden)
-            attempt = dealt(room).attempt(*action.moves, seat=action.seat, observation_digest=digest)
+            attempt = now.attempt(*action.moves, seat=action.seat, observation_digest=digest)
             moves = [played.text for played in attempt.made]
-            return Decided(events.Moved(at=time.time(), seat=action.seat, moves=moves, observation_digest=digest), attempt)
+            return Decided(events.Moved(at=self._clock.wall(), seat=action.seat, moves=moves, observation_digest=digest), attempt)
 
         with suppress(Outdated):
             await self._tables.write(live, decide)
         return True
 
-    async def _time_out(self, live: LiveTable) -> None:
-        """Gives the seat of a person whose time is up to a bot."""
+    async def _write(self, live: LiveTable, waits: Wait, event: Callable[[Room], Decided]) -> None:
+        """Writes something that was due, unless something else has happened since."""
 
         def decide(room: Room) -> Decided:
-            if room.deadline is None or room.deadline > time.time():
+            if room.waits != waits:
                 raise Outdated()
-            return Decided(events.Left(at=time.time(), seat=dealt(room).turn, bot=LATE_BOT, late=True))
+            return event(room)
 
         with suppress(Outdated):
             await self._tables.write(live, decide)
 
+    async def _time_out(self, live: LiveTable, waits: Wait) -> None:
+        """Gives the seat of a person whose time is up to a bot."""
 
-def needs_attention(room: Room) -> bool:
-    """Whether a bot or a clock may have something to do."""
-    if room.stage != "playing":
-        return False
-    return room.due is not None or (any(seat.bot for seat in room.seats) and talks(room.game))
+        def late(room: Room) -> Decided:
+            return Decided(events.Left(at=self._clock.wall(), seat=dealt(room).turn, bot=LATE_BOT, late=True))
+
+        await self._write(live, waits, late)
+
+    async def _call_off(self, live: LiveTable, waits: Wait) -> None:
+        """Calls a deal off for which somebody didn't reveal in time."""
+
+        def called_off(room: Room) -> Decided:
+            return Decided(events.CalledOff(at=self._clock.wall(), missing=room.unrevealed))
+
+        await self._write(live, waits, called_off)
+
+    async def _name_round(self, live: LiveTable, waits: Wait) -> None:
+        """Names the round of the beacon that goes into the deal: one that nobody knows yet."""
+        source = live.room.opened.beacon
+
+        def failed(_: Room) -> Decided:
+            return Decided(events.CalledOff(at=self._clock.wall(), missing=[]))
+
+        def named(_: Room) -> Decided:
+            return Decided(events.Awaited(at=self._clock.wall(), source=source, round=number or 0))
+
+        number = await self._beacon.next_round(source) if self._beacon else None
+        await self._write(live, waits, named if number else failed)
+
+    async def _light(self, live: LiveTable, waits: Wait) -> None:
+        """Fetches the named round; if it is late for too long, the deal is called off and goes without the beacon."""
+        room, waited = live.room, live.since(waits.since)  # later the table may not know that moment any more
+        source, beacon = room.opened.beacon, None
+        if self._beacon:
+            beacon = await self._beacon.fetch(source, room.round)
+            waited = min(waited, await self._beacon.overdue(source, room.round))
+
+        def lit(_: Room) -> Decided:
+            if beacon is None:
+                return Decided(events.CalledOff(at=self._clock.wall(), missing=[]))
+            return Decided(events.Lit(at=self._clock.wall(), beacon=beacon))
+
+        if beacon is None and waited < LIGHT_SECONDS:
+            await asyncio.sleep(LIGHT_PAUSE)
+        else:
+            await self._write(live, waits, lit)
+
+
+def bots_may_talk(room: Room) -> bool:
+    """Whether a bot sits there that may say something out of turn."""
+    return any(seat.bot for seat in room.seats) and talks(room.game)
 
 
 def talks(game: Game) -> bool:
@@ -155,9 +253,16 @@ Choose = Callable[[Position, Mapping[int, Chooser]], Action | None]
 """What bots do in a position."""
 
 
-def chosen(choose: Choose, game: Game, name: str, snapshot: Snapshot, levels: dict[int, str]) -> Action | None:
+def seed_for(room: Room, seat: int) -> bytes | str:
+    """What a bot's chance follows from: nobody knows it before the end. The first build took the table's name."""
+    return seed_of(dealt(room).key, seat) if room.opened.bots else f"{room.name} {seat}"
+
+
+def chosen(
+    choose: Choose, game: Game, seeds: dict[int, bytes | str], snapshot: Snapshot, levels: dict[int, str]
+) -> Action | None:
     """What the bots of a table do. Runs in a thread."""
-    return choose(snapshot, {seat: Bot(game, level, f"{name} {seat}") for seat, level in levels.items()})
+    return choose(snapshot, {seat: Bot(game, level, seeds[seat]) for seat, level in levels.items()})
 
 
 def first_remark(position: Position, bots: Mapping[int, Chooser]) -> Action | None:

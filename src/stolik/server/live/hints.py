@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
 
 from stolik.bots.hints import NoHint, hint_line, hints
 from stolik.core.words import Language
 from stolik.server import wire
 from stolik.server.live.errors import HintsNotReady
 from stolik.server.live.table import LiveTable
+from stolik.server.live.thinking import Thinks
 from stolik.server.live.warmup import KernelWarmup
 from stolik.server.table.commands import dealt
 
@@ -18,9 +18,9 @@ READY_SECONDS = 1.0
 
 
 class HintFinder:
-    def __init__(self, warmup: KernelWarmup, threads: ThreadPoolExecutor) -> None:
+    def __init__(self, warmup: KernelWarmup, thinking: Thinks) -> None:
         self._warmup = warmup
-        self._threads = threads
+        self._thinking = thinking
 
     async def find(self, live: LiveTable, seat: int, language: Language) -> list[wire.OneHint]:
         """The best moves for a person whose turn it is."""
@@ -29,12 +29,11 @@ class HintFinder:
             await asyncio.wait_for(self._warmup.bot(game.name, "hard"), READY_SECONDS)
         except TimeoutError:
             raise HintsNotReady() from None
-        async with live.lock:
-            table = dealt(live.room)
-            if table.over or table.turn != seat or table.seats[seat].bot:
-                raise NoHint()
-            hidden, names = table.hide(seat), table.names(language)
-        found = await asyncio.get_running_loop().run_in_executor(self._threads, hints, game, hidden)
+        table = dealt(live.room)
+        if table.over or table.turn != seat or table.seats[seat].bot:
+            raise NoHint()
+        hidden, names = table.hide(seat), table.names(language)
+        found = await self._thinking.run(live.payer, live.room.name, hints, game, hidden, urgent=True)
         return [
             wire.OneHint(
                 move=game.moves.typed(hint.move),

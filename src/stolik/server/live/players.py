@@ -3,101 +3,163 @@
 from __future__ import annotations
 
 import asyncio
-import time
 
 from stolik.core import fair
 from stolik.core.errors import StolikError
 from stolik.core.words import Language
 from stolik.server import wire
+from stolik.server.live.clock import Clock
 from stolik.server.live.hints import HintFinder
 from stolik.server.live.rates import Rate
 from stolik.server.live.table import LiveTable
 from stolik.server.live.tables import AlreadyDone, LiveTables
 from stolik.server.live.tasks import Tasks
 from stolik.server.live.tokens import new_token
-from stolik.server.store.log import LogUnavailable
 from stolik.server.table import commands, events
 from stolik.server.table.commands import Decided
-from stolik.server.table.errors import NotOver, UnknownToken
-from stolik.server.table.limits import Limits, OverLimit
+from stolik.server.table.errors import NotOver, RefusedBefore, UnknownToken
+from stolik.server.table.events import Person
+from stolik.server.table.limits import Limits, OverLimit, within
 from stolik.server.table.room import Room
 
 
 class Players:
-    def __init__(self, tables: LiveTables, hints: HintFinder, limits: Limits, rates: dict[str, Rate], tasks: Tasks) -> None:
+    def __init__(
+        self,
+        tables: LiveTables,
+        hints: HintFinder,
+        limits: Limits,
+        rates: dict[str, Rate],
+        tasks: Tasks,
+        clock: Clock,
+        beacon: str = "",
+        release: str = "",
+    ) -> None:
         self._tables = tables
         self._hints = hints
         self._limits = limits
-        self._chat_rate, self._hint_rate = rates["chat_rate"], rates["hint_rate"]
+        self._rates = rates
         self._tasks = tasks
+        self._clock = clock
+        self._new = {"beacon": beacon, "release": release}
+        """What every table that is opened here has."""
 
-    async def join(self, live: LiveTable, asked: wire.Join) -> wire.Joined:
-        """Gives somebody a seat, and the token for it."""
+    async def open(self, asked: wire.NewTable, host: str) -> LiveTable:
+        """A new table, as somebody asked for it; `host` is the token of its host."""
+        secret = fair.new_secret()
+        return await self._tables.open(commands.opened(asked, self._clock.wall(), host=host, secret=secret, **self._new))
+
+    async def join(self, live: LiveTable, asked: wire.Join, held: bool = False) -> wire.Joined:
+        """Gives somebody a seat and the token for it, or asks the table to; `held`: they have had a seat here."""
         token = new_token()
-        taken = -1
+        joined = wire.Joined(-1, token)
 
         def decide(room: Room) -> Decided:
-            nonlocal taken
-            decided = commands.sat(room, asked, token, time.time(), self._limits)
-            assert isinstance(decided.event, events.Sat)
-            taken = decided.event.seat
+            nonlocal joined
+            self._within_budget(room)
+            decided = commands.sat(room, asked, token, self._clock.wall(), self._limits, held)
+            assert isinstance(decided.event, (events.Sat, events.AskedSeat))
+            joined = wire.Joined(decided.event.seat, token, isinstance(decided.event, events.AskedSeat))
             return decided
 
         await self._tables.write(live, decide)
-        return wire.Joined(taken, token)
+        return joined
 
     async def do(self, live: LiveTable, seat: int, command: wire.Command, language: Language) -> wire.Done | wire.Hints:
         """Like `carry_out`, but goes on even if the caller is cancelled."""
         return await asyncio.shield(self._tasks.carry_through(self.carry_out(live, seat, command, language)))
 
     async def carry_out(self, live: LiveTable, seat: int, command: wire.Command, language: Language) -> wire.Done | wire.Hints:
-        """Carries out a command of a seat, once, however often it comes."""
+        """Carries out a command of a seat, once, however often it comes; what is refused once stays refused."""
+        who = f"{live.room.name} {seat}"
+        self._rates["seat_rate"].spend(who)
+        person = live.room.seats[seat].person
         match command:
             case wire.Hint():
-                self._hint_rate.spend(f"{live.room.name} {seat}")
+                self._rates["hint_rate"].spend(who)
                 return wire.Hints(command.id, await self._hints.find(live, seat, language))
             case wire.Rematch():
-                return wire.Done(command.id, await self._rematch(live, seat, command))
-            case wire.Say():
-                self._chat_rate.spend(f"{live.room.name} {seat}")
+                return wire.Done(command.id, await self._rematch(live, seat, command, person))
 
-        person = live.room.seats[seat].person
-        message = person.token if person else "", command.id
+        refusal: StolikError | None = None
 
         def decide(room: Room) -> Decided:
-            if room.seats[seat].person != person:
-                raise UnknownToken()
-            if command.id in room.seats[seat].done:
-                raise AlreadyDone(room.seats[seat].done[command.id])
-            if before := live.refused.get(message):
-                raise type(before)(**before.values)
-            return commands.decide(room, seat, command, language, time.time(), self._limits)
+            nonlocal refusal
+            self._answered(live, room, seat, person, command.id)
+            self._within_budget(room)
+            match command:
+                case wire.Say():
+                    self._rates["chat_rate"].spend(who)
+                case wire.Pace(speed=speed):
+                    if speed == room.speed:
+                        raise AlreadyDone(room.version)
+                    self._rates["pace_rate"].spend(room.name)
+            try:
+                return commands.decide(room, seat, command, language, self._clock.wall(), self._limits)
+            except StolikError as error:
+                refusal = error
+                raise
 
         try:
-            return wire.Done(command.id, await self._tables.commit(live, decide))
+            try:
+                return wire.Done(command.id, await self._tables.commit(live, decide))
+            except StolikError as error:
+                if error is refusal and not isinstance(error, OverLimit):
+                    await self._write_refusal(live, seat, person, command, error)
+                raise
         except AlreadyDone as done:
             return wire.Done(command.id, done.version)
-        except (OverLimit, LogUnavailable):
-            raise  # the client may try these again
-        except StolikError as error:
-            live.refuse(message, error)
-            raise
 
-    async def _rematch(self, live: LiveTable, seat: int, command: wire.Rematch) -> int:
-        """Opens the next game for the same people, unless somebody has done so already."""
-        if live.room.stage != "over":
-            raise NotOver()
-        if live.room.rematch:
-            return live.room.version
-        following = await self._tables.open(commands.rematch(live.room, time.time(), secret=fair.new_secret()))
+    def _answered(self, live: LiveTable, room: Room, seat: int, person: Person | None, message: str) -> None:
+        """Stops at a message that was answered before, or whose sender has lost the seat."""
+        if room.seats[seat].person != person or person is None:
+            raise UnknownToken()
+        answer = room.answer(person, message)
+        if answer and answer.done:
+            raise AlreadyDone(answer.version)
+        if answer:
+            words = live.refused.get((person.token, message))
+            raise type(words)(**words.values) if words else RefusedBefore()
+
+    def _within_budget(self, room: Room) -> None:
+        reason = ("So much has happened at this table that it is full", "Przy tym stole wydarzyło się tyle, że jest pełny")
+        within("table_events", room.version + 1, self._limits.table_events, reason)
+
+    async def _write_refusal(
+        self, live: LiveTable, seat: int, person: Person | None, command: wire.Command, error: StolikError
+    ) -> None:
+        """Puts a refusal on record before the client hears of it. A copy of the message may come after a restart, when it could
+        be done; but its sender has gone on. Raises `AlreadyDone` if a copy was quicker, and could be done."""
 
         def decide(room: Room) -> Decided:
+            self._answered(live, room, seat, person, command.id)
+            self._within_budget(room)
+            live.refuse((person.token if person else "", command.id), error)
+            return Decided(events.Refused(at=self._clock.wall(), by=seat, id=command.id))
+
+        await self._tables.commit(live, decide)
+
+    async def _rematch(self, live: LiveTable, seat: int, command: wire.Rematch, person: Person | None) -> int:
+        """Opens the next game for the same people, unless somebody has done so already."""
+
+        def decide(room: Room) -> Decided:
+            self._answered(live, room, seat, person, command.id)
             if room.rematch:
                 raise AlreadyDone(room.version)
-            event = events.Continued(at=time.time(), by=seat, id=command.id, table=following.room.name)
-            return Decided(event)
+            return Decided(events.Continued(at=self._clock.wall(), by=seat, id=command.id, table=following.room.name))
 
+        room = live.room
         try:
+            self._answered(live, room, seat, person, command.id)
+            if room.stage != "over":
+                await self._write_refusal(live, seat, person, command, NotOver())
+                raise NotOver()
+            if room.rematch:
+                return room.version
+            secret, now = fair.new_secret(), self._clock.wall()
+            following = await self._tables.open(
+                commands.rematch(room, now, secret=secret, **self._new), commands.name_after(room)
+            )
             return await self._tables.write(live, decide)
         except AlreadyDone as done:
             return done.version

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
+from stolik.core.errors import StolikError
 from stolik.server import wire
+from stolik.server.live.clock import Clock
+from stolik.server.live.errors import TableElsewhere
 from stolik.server.live.metrics import Metrics
 from stolik.server.live.table import Listener, LiveTable
 from stolik.server.live.tables import AlreadyDone, LiveTables
 from stolik.server.live.tasks import Tasks
-from stolik.server.store.log import LogUnavailable
 from stolik.server.table import events
 from stolik.server.table.commands import Decided
-from stolik.server.table.limits import Limits, within
+from stolik.server.table.limits import Limits
 from stolik.server.table.room import Room
 
 AWAY_SECONDS = 3.0
@@ -23,24 +24,26 @@ AWAY_SECONDS = 3.0
 
 
 class Presence:
-    def __init__(self, tables: LiveTables, limits: Limits, metrics: Metrics, tasks: Tasks) -> None:
+    def __init__(self, tables: LiveTables, limits: Limits, metrics: Metrics, tasks: Tasks, clock: Clock) -> None:
         self._tables = tables
-        self._most = limits.sockets_at_table
+        self._limits = limits
+        self._clock = clock
         self._metrics = metrics
         self._tasks = tasks
 
     @asynccontextmanager
     async def listen(self, live: LiveTable, seat: int, hello: wire.Hello) -> AsyncIterator[Listener]:
         """A client that hears of the table for as long as this lasts."""
-        reason = ("There are too many connections to this table", "Za dużo połączeń z tym stołem")
-        within("sockets_at_table", len(live.listeners) + 1, self._most, reason)
-        listener = Listener(live, live.viewer(seat, hello.language, hello.words), hello.since)
+        if live.retired:
+            raise TableElsewhere()
+        listener = Listener(live, live.viewer(seat, hello.language, hello.words), hello.since, hello.token)
         live.listeners.add(listener)
         live.viewers[listener.viewer] += 1
         self._metrics.listeners.inc()
         try:
             if seat >= 0:
-                self._tasks.spawn(self._appear(live, seat))
+                self._tasks.spawn(self._write(live, seat, True))
+            self._tables.attend(live)  # bots play on where somebody looks
             yield listener
         finally:
             live.listeners.discard(listener)
@@ -49,11 +52,14 @@ class Presence:
             if seat >= 0 and not self._tasks.closing:
                 self._tasks.spawn(self._vanish(live, seat))
 
-    async def _appear(self, live: LiveTable, seat: int) -> None:
-        await self._write(live, seat, True)
+    def seen(self, live: LiveTable) -> None:
+        """Somebody asked for the state, over HTTP."""
+        live.last_seen = self._clock.steady()
+        self._tables.attend(live)
 
     async def _vanish(self, live: LiveTable, seat: int) -> None:
         await asyncio.sleep(AWAY_SECONDS)
+        live = self._tables.by_name.get(live.room.name, live)
         if not any(listener.viewer.seat == seat for listener in live.listeners):
             await self._write(live, seat, False)
 
@@ -61,10 +67,10 @@ class Presence:
         """Writes that a person is here, or away, unless the table knows it."""
 
         def decide(room: Room) -> Decided:
-            if room.seats[seat].here == here or room.seats[seat].person is None:
+            if room.seats[seat].here == here or room.seats[seat].person is None or room.version >= self._limits.table_events:
                 raise AlreadyDone(room.version)
             kind = events.Appeared if here else events.Vanished
-            return Decided(kind(at=time.time(), by=seat))
+            return Decided(kind(at=self._clock.wall(), by=seat))
 
-        with suppress(AlreadyDone, LogUnavailable):
+        with suppress(AlreadyDone, StolikError):  # the next connection writes it
             await self._tables.write(live, decide)

@@ -1,28 +1,66 @@
-"""Replays, made one at a time in a thread, so that no table waits for them."""
+"""Replays of games that are over and of files, made in other processes, and those of tables kept for the next who asks."""
 
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
 
+from stolik.core import game_file, registry
+from stolik.core.errors import UnknownGame
 from stolik.core.game_file import GameFile
 from stolik.core.words import Language
 from stolik.server.live.warmup import KernelWarmup
+from stolik.server.live.worker import Job, replay_of
+from stolik.server.live.workers import Workers, Works
 from stolik.server.table.limits import Limits
-from stolik.server.table.replay import replayed
+
+KEPT_BYTES = 16_000_000
+"""Replays that are kept, all together."""
+
+
+class Wanted(NamedTuple):
+    """A way to see a game that is over, step by step."""
+
+    seat: int
+    language: Language
+    words: bool = False
+    packed: bool = False
 
 
 class Replays:
-    def __init__(self, warmup: KernelWarmup, limits: Limits) -> None:
-        self._warmup = warmup
+    def __init__(self, warmup: KernelWarmup, limits: Limits, workers: Works | None = None) -> None:
         self._limits = limits
-        self._thread = ThreadPoolExecutor(1, "replay")
+        self._workers = workers or Workers(limits, warmup.rules)
+        self._kept: OrderedDict[tuple[str, Wanted], bytes] = OrderedDict()
+        self._kept_bytes = 0
 
-    async def make(self, saved: GameFile, seat: int, language: Language, words: bool = False) -> bytes:
-        """A game from its file, step by step, as it is sent; with the table in words if they are asked for."""
-        await self._warmup.rules(saved.game)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, replayed, saved, seat, language, self._limits, words)
+    async def of_table(self, name: str, wanted: Wanted, saved: Callable[[], Awaitable[GameFile]], payer: str = "") -> bytes:
+        """The game of a table that is over, from its file, which is only asked for if the replay isn't kept."""
+        if (name, wanted) in self._kept:
+            self._kept.move_to_end((name, wanted))
+            return self._kept[name, wanted]
+        made = await self.of_file(game_file.encode(await saved()), wanted, payer)
+        self._keep((name, wanted), made)
+        return made
+
+    async def of_file(self, text: bytes, wanted: Wanted, payer: str = "") -> bytes:
+        """The game of a file as somebody has sent it; `payer` is the address that asks."""
+        job = Job(text=text, limits=self._limits, **wanted._asdict())
+        try:
+            return await self._workers.run(payer, job)
+        except UnknownGame as error:
+            if error.values["name"] not in registry.games():
+                raise
+            # a game that this program has registered itself: other processes don't know it
+            return await asyncio.get_running_loop().run_in_executor(None, replay_of, job)
 
     def close(self) -> None:
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._workers.close()
+
+    def _keep(self, wanted: tuple[str, Wanted], made: bytes) -> None:
+        self._kept_bytes += len(made) - len(self._kept.get(wanted, b""))
+        self._kept[wanted] = made
+        while self._kept_bytes > KEPT_BYTES:
+            self._kept_bytes -= len(self._kept.popitem(last=False)[1])

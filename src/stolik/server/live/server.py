@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
 from stolik.server import wire
+from stolik.server.live.beacon import BeaconSource
 from stolik.server.live.bots import BotSeats
+from stolik.server.live.clock import Clock
 from stolik.server.live.hints import HintFinder
 from stolik.server.live.keeper import Keeper
 from stolik.server.live.metrics import Metrics
@@ -19,6 +19,8 @@ from stolik.server.live.rates import Connections, Rate, rates
 from stolik.server.live.replays import Replays
 from stolik.server.live.tables import LiveTables
 from stolik.server.live.tasks import Tasks
+from stolik.server.live.thinking import Thinking, Thinks
+from stolik.server.live.vault import Vault, new_key
 from stolik.server.live.warmup import KernelWarmup
 from stolik.server.store.log import EventLog
 from stolik.server.table.limits import Limits
@@ -40,30 +42,53 @@ class LiveServer(NamedTuple):
     players: Players
     presence: Presence
     replays: Replays
+    clock: Clock
+
+
+class Surroundings(NamedTuple):
+    """What a server finds around it. A simulation brings its own."""
+
+    clock: Clock = Clock()
+    thinking: Thinks | None = None
+    beacon: BeaconSource | None = None
+    beacon_address: str = ""
+    release: str = ""
 
 
 @asynccontextmanager
-async def live_server(log: EventLog, limits: Limits, games: list[str] | None = None) -> AsyncIterator[LiveServer]:
-    """A server over a log, which it closes in the end; it warms up the kernels of those `games` (None: of all) at once."""
+async def live_server(
+    log: EventLog,
+    limits: Limits,
+    games: list[str] | None = None,
+    key: bytes | None = None,
+    around: Surroundings | None = None,
+) -> AsyncIterator[LiveServer]:
+    """A server over a log, which it closes in the end; it warms up the kernels of those `games` (None: of all) at once.
+
+    The secrets of tables rest encrypted with the `key`; without one, with a key that nobody has after the server's end.
+    """
+    around = around or Surroundings()
+    clock = around.clock
     metrics, tasks, warmup = Metrics(), Tasks(), KernelWarmup(games)
-    threads = ThreadPoolExecutor(max(2, os.cpu_count() or 2), "bot")
-    tables = LiveTables(log, warmup, metrics, tasks)
-    bots = BotSeats(tables, warmup, metrics, threads)
+    thinking = around.thinking or Thinking(limits)
+    tables = LiveTables(log, warmup, metrics, tasks, clock, Vault(key or new_key()), limits)
+    bots = BotSeats(tables, warmup, metrics, thinking, clock, limits, around.beacon)
     tables.attend = bots.attend
     rate = rates(limits)
-    players = Players(tables, HintFinder(warmup, threads), limits, rate, tasks)
-    presence, replays = Presence(tables, limits, metrics, tasks), Replays(warmup, limits)
+    players = Players(tables, HintFinder(warmup, thinking), limits, rate, tasks, clock, around.beacon_address, around.release)
+    presence, replays = Presence(tables, limits, metrics, tasks, clock), Replays(warmup, limits)
     warmup.start()
-    Keeper(tables, log, limits, tasks).start()
+    Keeper(tables, log, limits, tasks, clock, metrics).start()
     try:
-        yield LiveServer(log, limits, metrics, rate, Connections(limits), tasks, warmup, tables, players, presence, replays)
+        parts = (log, limits, metrics, rate, Connections(limits), tasks, warmup, tables, players, presence, replays, clock)
+        yield LiveServer(*parts)
     finally:
         tasks.closing = True
         for live in tables.by_name.values():
             for listener in live.listeners:
                 listener.reply(GOODBYE)
         bots.stop()
-        threads.shutdown(wait=False, cancel_futures=True)
+        thinking.close()
         await tasks.close()
         replays.close()
         await warmup.close()

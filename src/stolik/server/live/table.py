@@ -1,31 +1,40 @@
-"""A table in memory, and those who listen to it."""
+"""A table in memory, and those who listen to it.
+
+Its room is a value that is on disk: to read it nobody needs a lock. The lock is for writing, one event at a time.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 
 import msgspec
 
 from stolik.core.errors import StolikError
-from stolik.core.words import Language
+from stolik.core.words import Language, pick
 from stolik.server import wire
+from stolik.server.live.clock import Clock
 from stolik.server.table.errors import UnknownToken
 from stolik.server.table.rendering import Viewer
-from stolik.server.table.room import REMEMBERED, Room
+from stolik.server.table.room import Room, hashed
 
 encode = msgspec.json.Encoder().encode
+REFUSALS = 64
+"""How many refusals of a seat a table knows the words of."""
+SEATED = ("The table lets you in.", "Stół się zgadza.")
+TURNED_AWAY = ("The table doesn't let you in. You can watch.", "Stół się nie zgadza. Możesz popatrzeć.")
 
 
 class Listener:
     """A client that hears of a table, over a socket or an event stream. A slow one misses steps, never the last."""
 
-    def __init__(self, live: LiveTable, viewer: Viewer, since: int) -> None:
+    def __init__(self, live: LiveTable, viewer: Viewer, since: int, token: str = "") -> None:
         self.live = live
         self.viewer = viewer
         self.person = live.room.seats[viewer.seat].person if viewer.seat >= 0 else None
+        self.asker = hashed(token) if viewer.seat < 0 and token else ""
+        """Somebody who waits to be let in: the hash of their token."""
         self.last_sent = live.room.known(since)
         """The version that the client has."""
         self.stale = True
@@ -42,6 +51,17 @@ class Listener:
         """Whether the seat is somebody else's by now, or nobody's: what it sees is not for this client any more."""
         return self.viewer.seat >= 0 and self.live.room.seats[self.viewer.seat].person != self.person
 
+    def goodbye(self) -> wire.Gone | None:
+        """What to say to a client whose place is another by now: a seat lost, or the seat that they asked for."""
+        room, language = self.live.room, self.viewer.language
+        if self.displaced:
+            return wire.Gone("UnknownToken", UnknownToken().say(language))
+        if not self.asker or (room.asks and room.asks.person and room.asks.person.token == self.asker):
+            return None
+        if any(seat.person and seat.person.token == self.asker for seat in room.seats):
+            return wire.Gone("seated", pick(SEATED, language), 1)
+        return wire.Gone("TurnedAway", pick(TURNED_AWAY, language))
+
     def reply(self, message: wire.ServerMessage) -> None:
         """Puts a message before the next state."""
         self.replies.append(message)
@@ -57,12 +77,10 @@ class Listener:
         """The next message, if there is one now."""
         if self.replies:
             return encode(self.replies.popleft())
-        if self.live.lock.locked():  # an event isn't on disk yet; its writer wakes all listeners afterwards
-            return None
         if not self.stale and self.last_sent == self.live.room.version:
             return None
-        if self.displaced:
-            return None if self.busy else encode(wire.Gone("UnknownToken", UnknownToken().say(self.viewer.language)))
+        if goodbye := self.goodbye():
+            return None if self.busy else encode(goodbye)
         message = self.live.rendered(self.viewer, self.last_sent)
         self.last_sent = self.live.room.version
         self.stale = False
@@ -77,26 +95,56 @@ class Listener:
 
 
 class LiveTable:
-    """A table in memory, with its listeners. Hold its lock to read its room."""
+    """A table in memory, with its listeners."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, clock: Clock) -> None:
         self.room = room
         self.lock = asyncio.Lock()
+        """Hold it to write; `LiveTables.held` does."""
+        self.in_doubt = False
+        """Perhaps the log has an event that this room lacks: a write was never answered."""
+        self.retired = False
+        """It has left memory, and nothing must come of it any more."""
+        self.payer = ""
+        """Who the server works for here: the address of the person who was last heard of."""
         self.listeners: set[Listener] = set()
         self.viewers: Counter[Viewer] = Counter()
         """How many listeners see the same."""
-        self.last_used = time.monotonic()
+        self.last_used = clock.steady()
+        self.last_seen = float("-inf")
+        """When somebody without a connection last asked for its state."""
         self.changed = asyncio.Event()
+        self.attendant: asyncio.Task[None] | None = None
+        """Acts here for bots and clocks."""
         self.refused: OrderedDict[tuple[str, str], StolikError] = OrderedDict()
-        """The last refusals, by the sender (the hash of their token) and the id of their message."""
+        """The words of the last refusals, by the sender (the hash of their token) and the id of their message."""
+        self._clock = clock
+        self._steady: dict[float, float] = {}
         self._viewers: dict[tuple[int, str, bool], Viewer] = {}
         self._rendered: dict[tuple[Viewer, int], bytes] = {}
         self._version = -1
+        self._keep_time()
+
+    def adopt(self, room: Room) -> None:
+        """Shows the next room, whose event is on disk."""
+        self.room = room
+        self._keep_time()
+
+    def since(self, moment: float) -> float:
+        """How long ago a moment of the room was, by the clock that never jumps."""
+        return self._clock.steady() - self._steady[moment]
+
+    def _keep_time(self) -> None:
+        """Notes when the moments of this room were. What was before it came to memory only the wall's clock can say."""
+        room, before = self.room, self._steady
+        wall, steady = self._clock.wall(), self._clock.steady()
+        moments = (room.moved, room.turn_began, room.closed_at, room.person_acted)
+        self._steady = {moment: before.get(moment, steady - max(0.0, wall - moment)) for moment in moments}
 
     def refuse(self, message: tuple[str, str], error: StolikError) -> None:
-        """Remembers a refusal: a second copy of the message may come when it could be done, but its sender has gone on."""
+        """Remembers the words of a refusal, for a second copy of the message."""
         self.refused[message] = error
-        if len(self.refused) > REMEMBERED * len(self.room.seats):
+        if len(self.refused) > REFUSALS * len(self.room.seats):
             self.refused.popitem(last=False)
 
     def viewer(self, seat: int, language: Language, words: bool) -> Viewer:
@@ -116,8 +164,8 @@ class LiveTable:
         return known
 
     def wake(self) -> None:
-        """Call this after everything that held the lock for some time, whether something came of it or not."""
-        self.last_used = time.monotonic()
+        """Has everybody look who waits for something to happen."""
+        self.last_used = self._clock.steady()
         self.changed.set()
         for listener in self.listeners:
             listener.wake()

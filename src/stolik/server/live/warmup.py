@@ -66,6 +66,11 @@ class KernelWarmup:
         await self._wait(game, "hard" if level == "hard" else "medium")
 
     @property
+    def broken(self) -> bool:
+        """Whether all workers have ended before their work."""
+        return bool(self._workers) and not self.all_ready and all(worker.done() for worker in self._workers)
+
+    @property
     def all_ready(self) -> bool:
         return all(job.done.is_set() for job in self.jobs.values())
 

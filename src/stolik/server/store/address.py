@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import platformdirs
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -26,6 +27,13 @@ async def open_log(address: str | Path) -> EventLog:
     log = log_at(address)
     await log.open()
     return log
+
+
+def key_place(log: EventLog) -> Path:
+    """The file of the key that encrypts the secrets in a log: beside a SQLite file, else in the user's data folder."""
+    if isinstance(log, SqliteLog):
+        return Path(f"{log.place}.key")
+    return platformdirs.user_data_path("stolik", appauthor=False, ensure_exists=True) / "postgresql.key"
 
 
 def log_at(address: str | Path) -> SqlLog:

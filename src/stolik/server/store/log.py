@@ -16,9 +16,21 @@ from stolik.core.errors import StolikError
 
 
 class LogUnavailable(StolikError):
+    """Nobody knows whether anything was written: the same message may come again in `again` seconds."""
+
+    again = 2
     words = (
         "The database is out of reach at the moment. Try again in a while.",
         "Baza danych jest w tej chwili nieosiągalna. Spróbuj ponownie za jakiś czas.",
+    )
+
+
+class OtherKey(StolikError):
+    words = (
+        "The secrets in this database are encrypted with another key. Start the server with the key file that it was made with "
+        "(--key-file or STOLIK_KEY).",
+        "Sekrety w tej bazie zaszyfrowano innym kluczem. Uruchom serwer z plikiem klucza, z którym ją założono "
+        "(--key-file albo STOLIK_KEY).",
     )
 
 
@@ -37,6 +49,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """What the list shows of it."""
     code: str | None = None
     """The code by which people find it."""
+    forgotten: float | None = None
+    """Since when it is as good as deleted (Unix time); whatever happens at it takes that back."""
 
 
 class Change(NamedTuple):
@@ -66,6 +80,10 @@ class EventLog(ABC):
         """What the log knows of a table beside its events."""
 
     @abstractmethod
+    async def rows(self, names: list[str]) -> dict[str, Row]:
+        """The same of many tables at once, of those that there are."""
+
+    @abstractmethod
     async def find(self, code: str) -> str | None:
         """The table that has a code."""
 
@@ -74,12 +92,20 @@ class EventLog(ABC):
         """The tables to list: public, not over, the last changed first."""
 
     @abstractmethod
-    async def due(self, before: float, limit: int) -> list[str]:
-        """The tables that were due before a time, the most overdue first."""
+    async def due(self, after: float, before: float, limit: int) -> list[str]:
+        """The tables that were due between two times, the most overdue first."""
 
     @abstractmethod
-    async def forget(self, *, open_before: float, over_before: float) -> int:
-        """Deletes the tables that were last touched before those times, with all their events; returns how many."""
+    async def forget(self, now: float, *, open_before: float, over_before: float, but: set[str]) -> int:
+        """Marks the tables as forgotten that were last touched before those times; returns how many. Nothing is deleted yet."""
+
+    @abstractmethod
+    async def revive(self, table: str, now: float) -> None:
+        """Takes back that a table was forgotten: it counts as touched now."""
+
+    @abstractmethod
+    async def purge(self, before: float, *, but: set[str]) -> int:
+        """Deletes the tables that were forgotten before a time, with all their events; returns how many."""
 
     @abstractmethod
     def changes(self) -> AsyncGenerator[Change | None, None]:
@@ -91,7 +117,19 @@ class EventLog(ABC):
 
     @abstractmethod
     async def ready(self) -> None:
-        """Raises `LogUnavailable` unless the database answers now."""
+        """Raises `LogUnavailable` unless the database takes a write now, and whatever writes events is alive."""
+
+    @abstractmethod
+    async def wall(self) -> float:
+        """The time by the database's own clock (Unix time): one for all processes that share it."""
+
+    @abstractmethod
+    async def check_key(self, fingerprint: str) -> None:
+        """Raises `OtherKey` if the secrets in this log are encrypted with a key of another fingerprint; the first decides."""
+
+    async def room_left(self) -> float:
+        """How many bytes the disk can still take, as far as anybody knows."""
+        return float("inf")
 
     @abstractmethod
     async def close(self) -> None:

@@ -79,6 +79,10 @@ class PostgresLog(SqlLog):
             async for change in changes:
                 yield change
 
+    async def wall(self) -> float:
+        (row,) = await self._rows(select(func.extract("epoch", func.clock_timestamp())))
+        return float(row[0])
+
     async def _migrate(self, connection: AsyncConnection) -> None:
         await connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
         await super()._migrate(connection)

@@ -25,7 +25,7 @@ from stolik.core.errors import StolikError
 
 metadata = MetaData()
 
-LISTED, AWAITED = text("public AND NOT over"), text("due IS NOT NULL")
+LISTED, AWAITED, FORGOTTEN = text("public AND NOT over"), text("due IS NOT NULL"), text("forgotten IS NOT NULL")
 """Conditions of partial indexes: SQLite takes such an index only for a query with the same words."""
 
 tables = Table(
@@ -39,10 +39,12 @@ tables = Table(
     Column("touched", Double, nullable=False),
     Column("card", LargeBinary, nullable=False),
     Column("code", Text),  # people find it by its code; no two tables have the same
+    Column("forgotten", Double),  # since when it is as good as deleted
     Index("tables_listed", "touched", sqlite_where=LISTED, postgresql_where=LISTED),
     Index("tables_due", "due", sqlite_where=AWAITED, postgresql_where=AWAITED),
     Index("tables_idle", "over", "touched"),
     Index("tables_code", "code", unique=True),
+    Index("tables_forgotten", "forgotten", sqlite_where=FORGOTTEN, postgresql_where=FORGOTTEN),
 )
 
 # SQLite's WITHOUT ROWID would keep a table's events side by side, and so every append would write another page: half as fast.
@@ -54,6 +56,14 @@ events = Table(
     Column("body", LargeBinary, nullable=False),
     Column("writer", BigInteger, nullable=False),  # a random number: finds out how an unanswered commit ended
 )
+
+
+# One row for each process that was asked whether it is ready: the answer is a write, or it would prove nothing.
+health = Table("health", metadata, Column("process", Text, primary_key=True), Column("at", Double, nullable=False))
+
+
+# What must be the same for all processes: which key encrypts the secrets.
+settings = Table("settings", metadata, Column("name", Text, primary_key=True), Column("value", Text, nullable=False))
 
 
 class NewerLog(StolikError):

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
+import time
 from abc import abstractmethod
 from collections.abc import Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager
 from typing import Any, ClassVar
 
-from sqlalchemy import delete, not_, or_, select
+from sqlalchemy import delete, insert, not_, or_, select, text, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from stolik.core.errors import StolikError
 from stolik.server.store.group_commit import Append, GroupCommit
-from stolik.server.store.log import EventLog, LogUnavailable, Row
-from stolik.server.store.schema import LISTED, events, migrate, tables
+from stolik.server.store.log import EventLog, LogUnavailable, OtherKey, Row
+from stolik.server.store.schema import LISTED, events, health, migrate, settings, tables
 
 MOST_FORGOTTEN_AT_ONCE = 100
 """Tables deleted in one transaction: appends wait for it."""
@@ -24,10 +26,14 @@ STATEMENT_SECONDS = 10.0
 """No statement takes that long unless the server is gone, or another program holds SQLite's file."""
 READY_SECONDS = 3.0
 CLOSING_SECONDS = 10.0
+HEALTH_SECONDS = 86_400.0
+"""A process that has not been asked for so long is forgotten."""
 
 ENGINE: dict[str, Any] = {"pool_pre_ping": True, "pool_size": CONNECTIONS, "isolation_level": "AUTOCOMMIT"}
 BAD_SETTINGS: tuple[type[Exception], ...] = (TypeError, ValueError)
 """What drivers raise for settings in the address that they don't know."""
+FIRST_KEY = text("INSERT INTO settings (name, value) VALUES ('key', :value) ON CONFLICT DO NOTHING")
+"""Of processes that start at once, one writes the key."""
 ROW = [tables.c[name] for name in Row.__struct_fields__]
 
 
@@ -43,6 +49,7 @@ class SqlLog(EventLog):
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self._process = secrets.token_hex(8)
         self._commits: GroupCommit
 
     @property
@@ -83,6 +90,10 @@ class SqlLog(EventLog):
         rows = await self._rows(select(*ROW).where(tables.c.id == table))
         return Row(**rows[0]._mapping) if rows else None
 
+    async def rows(self, names: list[str]) -> dict[str, Row]:
+        found = await self._rows(select(tables.c.id, *ROW).where(tables.c.id.in_(names)))
+        return {table: Row(**dict(zip(Row.__struct_fields__, columns, strict=True))) for table, *columns in found}
+
     async def find(self, code: str) -> str | None:
         rows = await self._rows(select(tables.c.id).where(tables.c.code == code))
         return str(rows[0].id) if rows else None
@@ -91,31 +102,64 @@ class SqlLog(EventLog):
         found = await self._rows(select(tables.c.id, *ROW).where(LISTED).order_by(tables.c.touched.desc()).limit(limit))
         return [(table, Row(**dict(zip(Row.__struct_fields__, columns, strict=True)))) for table, *columns in found]
 
-    async def due(self, before: float, limit: int) -> list[str]:
-        found = select(tables.c.id).where(tables.c.due < before).order_by(tables.c.due).limit(limit)
+    async def due(self, after: float, before: float, limit: int) -> list[str]:
+        due = tables.c.due
+        found = select(tables.c.id).where(due < before, due >= after).order_by(due).limit(limit)
         return [table for (table,) in await self._rows(found)]
 
-    async def forget(self, *, open_before: float, over_before: float) -> int:
+    async def forget(self, now: float, *, open_before: float, over_before: float, but: set[str]) -> int:
         idle = or_(
             tables.c.over & (tables.c.touched < over_before),
             not_(tables.c.over) & (tables.c.touched < open_before),
         )
-        some = select(tables.c.id).where(idle).limit(MOST_FORGOTTEN_AT_ONCE).with_for_update(skip_locked=True)
-        forgotten = 0
+        unmarked = idle & tables.c.forgotten.is_(None)
+        return await self._in_batches(unmarked, but, update(tables).values(forgotten=now))
+
+    async def revive(self, table: str, now: float) -> None:
+        await self._write(update(tables).where(tables.c.id == table).values(forgotten=None, touched=now))
+
+    async def purge(self, before: float, *, but: set[str]) -> int:
+        return await self._in_batches(tables.c.forgotten < before, but, delete(events), delete(tables))
+
+    async def _in_batches(self, which: Any, but: set[str], *changes: Any) -> int:
+        """Changes the tables of a kind, some in each transaction, because appends wait for it; returns how many."""
+        some = select(tables.c.id).where(which).limit(MOST_FORGOTTEN_AT_ONCE + len(but))
+        changed = 0
         while True:
             with self._within_reach():
                 async with self._commits.transaction, self.transaction() as connection:
-                    found = list((await connection.scalars(some)).all())
-                    await connection.execute(delete(events).where(events.c.table_id.in_(found)))
-                    await connection.execute(delete(tables).where(tables.c.id.in_(found)))
-            forgotten += len(found)
-            if len(found) < MOST_FORGOTTEN_AT_ONCE:
-                return forgotten
+                    found = list((await connection.scalars(some.with_for_update(skip_locked=True))).all())
+                    chosen = [name for name in found if name not in but][:MOST_FORGOTTEN_AT_ONCE]
+                    for change in changes:
+                        column = events.c.table_id if change.table is events else tables.c.id
+                        await connection.execute(change.where(column.in_(chosen)))
+            changed += len(chosen)
+            if len(chosen) < MOST_FORGOTTEN_AT_ONCE:
+                return changed
 
     async def ready(self) -> None:
+        if self._commits.writer.done():
+            raise LogUnavailable()
         with self._within_reach():
             async with asyncio.timeout(READY_SECONDS):
-                await self._rows(select(tables.c.id).limit(1))
+                await self._write(
+                    delete(health).where(or_(health.c.process == self._process, health.c.at < time.time() - HEALTH_SECONDS)),
+                    insert(health).values(process=self._process, at=time.time()),
+                )
+
+    async def check_key(self, fingerprint: str) -> None:
+        with self._within_reach():
+            async with self._commits.transaction, self.transaction() as connection:
+                await connection.execute(FIRST_KEY, {"value": fingerprint})
+                found = await connection.scalar(select(settings.c.value).where(settings.c.name == "key"))
+        if found != fingerprint:
+            raise OtherKey()
+
+    async def _write(self, *changes: Any) -> None:
+        with self._within_reach():
+            async with self._commits.transaction, self.transaction() as connection:
+                for change in changes:
+                    await connection.execute(change)
 
     async def close(self) -> None:
         await self._commits.close(CLOSING_SECONDS)

@@ -8,6 +8,7 @@ and takes it again for every statement, and the tables want that lock, too.
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 import time
 from collections.abc import AsyncGenerator, AsyncIterator
@@ -24,6 +25,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from stolik.server.store.file_lock import FileLock, make_private_file, make_private_folders
 from stolik.server.store.group_commit import Append, in_turn
 from stolik.server.store.log import Change
 from stolik.server.store.sql import ENGINE, STATEMENT_SECONDS, SqlLog
@@ -32,12 +34,12 @@ BUSY_PAUSE = 0.05
 OLDEST_SQLITE = (3, 33)
 """The first that takes new values of rows from a list (`UPDATE ... FROM`)."""
 
-NEW = "INSERT INTO tables (id, length, public, over, due, touched, card, code) VALUES {rows} ON CONFLICT DO NOTHING"
+NEW = "INSERT INTO tables (id, length, public, over, due, touched, card, code, forgotten) VALUES {rows} ON CONFLICT DO NOTHING"
 LENGTHS = "WITH asked(id) AS (VALUES {rows}) SELECT json_group_object(id, length) FROM asked JOIN tables USING (id)"
 ADD = "INSERT INTO events (table_id, seq, body, writer) VALUES {rows}"
-NEXT = """WITH new(id, length, public, over, due, touched, card, code) AS (VALUES {rows})
+NEXT = """WITH new(id, length, public, over, due, touched, card, code, forgotten) AS (VALUES {rows})
 UPDATE tables SET length = new.length, public = new.public, over = new.over, due = new.due, touched = new.touched,
-card = new.card, code = new.code FROM new WHERE tables.id = new.id"""
+card = new.card, code = new.code, forgotten = new.forgotten FROM new WHERE tables.id = new.id"""
 FIND = "SELECT 1 FROM events WHERE table_id = ? AND seq = ? AND writer = ?"
 ROWS_AT_ONCE = 100
 """In one statement: every SQLite can take that many values."""
@@ -51,6 +53,7 @@ class SqliteLog(SqlLog):
         event.listen(self.engine.sync_engine, "connect", fully_synchronous)
         self._writer = FileWriter(self.engine.dialect.create_connect_args(self.engine.url))
         self._thread = ThreadPoolExecutor(1, "log")
+        self._lock = FileLock(Path(self.place))
         self._closed = asyncio.Event()
 
     @property
@@ -64,17 +67,30 @@ class SqliteLog(SqlLog):
             yield connection
             await connection.commit()
 
+    async def open(self) -> None:
+        try:
+            await super().open()
+        except BaseException:
+            self._lock.release()
+            raise
+
     async def changes(self) -> AsyncGenerator[Change | None, None]:
         await self._closed.wait()
         for change in list[Change]():  # this process has the file to itself
             yield change
+
+    async def wall(self) -> float:
+        return time.time()  # the same machine's
+
+    async def room_left(self) -> float:
+        return float((await asyncio.to_thread(shutil.disk_usage, Path(self.place).parent)).free)
 
     async def close(self) -> None:
         self._closed.set()
         await super().close()
 
     async def _prepare(self) -> None:
-        await asyncio.to_thread(prepare_file, Path(self.place))
+        await asyncio.to_thread(prepare_file, Path(self.place), self._lock)
 
     async def _commit(self, batch: list[Append], again: bool) -> set[int]:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.write, batch, again)
@@ -83,6 +99,7 @@ class SqliteLog(SqlLog):
         await asyncio.to_thread(self._thread.shutdown)  # waits for the transaction under way
         self._writer.close()
         await super()._let_go()
+        self._lock.release()
 
 
 class FileWriter:
@@ -132,11 +149,13 @@ class FileWriter:
             self._connection = None
 
 
-def prepare_file(path: Path) -> None:
-    """Makes a file for SQLite, with its folders, and has it keep a write-ahead log; raises if that can't be."""
+def prepare_file(path: Path, lock: FileLock) -> None:
+    """Locks a file for SQLite, made with its folders if need be, and has it keep a write-ahead log; raises if that can't be."""
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise sqlite3.NotSupportedError(f"SQLite {sqlite3.sqlite_version} is too old, it must be 3.33 or newer")
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_private_folders(path.parent)
+    lock.take()
+    make_private_file(path.resolve())
     until = time.monotonic() + STATEMENT_SECONDS
     with closing(sqlite3.connect(path)) as connection:
         while True:

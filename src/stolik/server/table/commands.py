@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import hmac
 import re
 import unicodedata
 from typing import Any, NamedTuple
@@ -19,6 +22,9 @@ from stolik.server.table.events import AnyEvent, Person
 from stolik.server.table.limits import Limits, within
 from stolik.server.table.room import Room, hashed
 
+NAME_BYTES = 18
+"""144 bits, 24 letters."""
+
 
 class Decided(NamedTuple):
     """The event that a command becomes; with moves also the attempt that made them, so that nobody makes them twice."""
@@ -32,7 +38,7 @@ def could_be_name(text: str) -> bool:
     return re.fullmatch(r"[\w-]{1,40}", text, re.ASCII) is not None
 
 
-def opened(asked: wire.NewTable, now: float, *, host: str, secret: str) -> events.Opened:
+def opened(asked: wire.NewTable, now: float, *, host: str, secret: str, beacon: str = "", release: str = "") -> events.Opened:
     """A new table, as somebody asked for it. `host` is the token of its host; the deal will follow from the `secret`."""
     game = registry.game(asked.game)
     mode = game.mode(asked.mode) if asked.mode else None
@@ -53,42 +59,72 @@ def opened(asked: wire.NewTable, now: float, *, host: str, secret: str) -> event
         speed=asked.speed,
         secret=secret,
         host=hashed(host),
+        bots=game.bot_version,
+        release=release,
+        beacon=beacon,
     )
 
 
-def rematch(room: Room, now: float, *, secret: str) -> events.Opened:
-    """The same table once more, for the same people, with another secret."""
-    before = room.opened
+def rematch(room: Room, now: float, *, secret: str, beacon: str = "", release: str = "") -> events.Opened:
+    """The same table once more, for the same people, with another secret, by the newest rules."""
     bots = ["" if seat.person else seat.bot for seat in room.seats]
-    people = [seat.person for seat in room.seats]
-    return msgspec.structs.replace(before, at=now, secret=secret, seats=bots, people=people, speed=room.speed)
+    return msgspec.structs.replace(
+        room.opened,
+        at=now,
+        secret=secret,
+        seats=bots,
+        people=[seat.person for seat in room.seats],
+        speed=room.speed,
+        rules=room.game.rules_version,
+        bots=room.game.bot_version,
+        release=release,
+        before=room.head,
+        beacon=beacon,
+    )
 
 
-def sat(room: Room, asked: wire.Join, token: str, now: float, limits: Limits) -> Decided:
-    """A person takes a seat: before the deal an open one, after it one that a bot has for good."""
+def name_after(room: Room) -> str:
+    """The name of the table of the next game: all who ask for it at once ask for the same one, and nobody can guess it."""
+    digest = hashlib.sha256(f"{room.opened.host}\n{room.name}\nnext".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:NAME_BYTES]).decode()
+
+
+def sat(room: Room, asked: wire.Join, token: str, now: float, limits: Limits, held: bool = False) -> Decided:
+    """A person takes an open seat before the deal, or asks for a bot's seat after it; `held`: they have had a seat here."""
     name = clean(asked.name)
     if not name:
         raise errors.BadName()
     reason = ("That name is too long", "To imię jest za długie")
     within("name_letters", len(name), limits.name_letters, reason)
-    if room.stage == "over":
-        raise errors.NoFreeSeat()
+    host = bool(asked.host) and hmac.compare_digest(hashed(asked.host), room.opened.host)
+    if asked.host and not host:
+        raise errors.NotHost()
+    seat = free_seat(room, asked.seat)
+    person = Person(name, hashed(token), host)
+    if room.table is None:
+        return Decided(events.Sat(at=now, seat=seat, person=person, commitment=fair.contribution(asked.commitment)))
+    if held:
+        raise errors.HeldAnotherHand()
+    if room.asks:
+        raise errors.SeatAsked()
+    return Decided(events.AskedSeat(at=now, seat=seat, person=person))
+
+
+def free_seat(room: Room, wanted: int | None) -> int:
+    """The seat that somebody wants, or any that is free: before the deal an open one, after it a bot's, if people can agree."""
     if room.table is None:
         free = [number for number, seat in enumerate(room.seats) if seat.open]
     else:
-        free = [number for number, seat in enumerate(room.seats) if seat.person is None and not room.opened.seats[number]]
-    if asked.seat is not None and not 0 <= asked.seat < len(room.seats):
-        raise UnknownSeat(seat=asked.seat, first=0, last=len(room.seats) - 1)
-    if asked.seat is not None and asked.seat not in free:
-        raise errors.SeatTaken()
+        given = room.people and room.stage == "playing"
+        meant = [number for number, bot in enumerate(room.opened.seats) if given and not bot]
+        free = [number for number in meant if room.seats[number].person is None or room.seats[number].removed]
+    if wanted is not None and not 0 <= wanted < len(room.seats):
+        raise UnknownSeat(seat=wanted, first=0, last=len(room.seats) - 1)
     if not free:
         raise errors.NoFreeSeat()
-    host = bool(asked.host) and hashed(asked.host) == room.opened.host
-    if asked.host and not host:
-        raise errors.NotHost()
-    seat = free[0] if asked.seat is None else asked.seat
-    person = Person(name, hashed(token), host)
-    return Decided(events.Sat(at=now, seat=seat, person=person, contribution=fair.contribution(asked.contribution)))
+    if wanted is not None and wanted not in free:
+        raise errors.SeatTaken()
+    return free[0] if wanted is None else wanted
 
 
 def clean(text: str) -> str:
@@ -110,14 +146,20 @@ def decide(room: Room, seat: int, command: wire.Command, language: Language, now
             return Decided(events.DeclinedUndo(**made))
         case wire.Say():
             return Decided(events.Said(**made, text=chat_line(room, command.text, language, limits)))
-        case wire.Ready(contribution=contribution):
-            if room.table is not None:
-                raise errors.AlreadyDealt()
-            return Decided(events.Prepared(**made, contribution=fair.contribution(contribution)))
+        case wire.Ready(commitment=commitment):
+            before_deal(room)
+            if room.seats[seat].ready:
+                raise errors.AlreadyReady()
+            return Decided(events.Prepared(**made, commitment=fair.contribution(commitment)))
+        case wire.Reveal(contribution=contribution):
+            return Decided(events.Revealed(**made, contribution=revealed(room, seat, contribution)))
         case wire.Start(bots=level):
             host_only(room, seat)
-            if room.table is not None:
-                raise errors.AlreadyDealt()
+            before_deal(room)
+            if room.closed:
+                raise errors.Revealing()
+            if room.unready:
+                raise errors.NotReady(names=", ".join(room.names[late] for late in room.unready))
             return Decided(events.Started(**made, bots=known(level)))
         case wire.Leave(bot=level):
             if room.seats[seat].bot:
@@ -126,14 +168,26 @@ def decide(room: Room, seat: int, command: wire.Command, language: Language, now
         case wire.Back():
             if not room.seats[seat].bot:
                 raise errors.NotKept()
+            if room.seats[seat].removed and room.people and room.stage == "playing":
+                if room.asks:
+                    raise errors.SeatAsked()
+                return Decided(events.AskedSeat(**made, seat=seat, person=None))
             return Decided(events.CameBack(**made))
         case wire.Remove(seat=other, bot=level):
             host_only(room, seat)
             if not 0 <= other < len(room.seats):
                 raise UnknownSeat(seat=other, first=0, last=len(room.seats) - 1)
-            if room.seats[other].person is None:
+            if room.seats[other].person is None or room.seats[other].removed:
                 raise errors.NobodyThere()
             return Decided(events.Removed(**made, seat=other, bot=known(level)))
+        case wire.Admit():
+            return admit(room, seat, command, now)
+        case wire.TurnAway():
+            if not room.asks:
+                raise errors.NobodyAsks()
+            if room.seats[seat].bot and room.asks.seat != seat:
+                raise errors.SeatKept()
+            return Decided(events.DeclinedSeat(**made))
         case wire.Pace(speed=speed):
             return Decided(events.Paced(**made, speed=speed))
         case _:
@@ -182,6 +236,32 @@ def undo(room: Room, seat: int, command: wire.Undo, now: float) -> Decided:
     return Decided(events.Undone(at=now, by=seat, id=command.id, left=left))
 
 
+def admit(room: Room, seat: int, command: wire.Admit, now: float) -> Decided:
+    """Agrees that somebody takes a bot's seat; the last who agrees gives it to them."""
+    if not room.asks:
+        raise errors.NobodyAsks()
+    if room.seats[seat].bot:
+        raise errors.SeatKept()
+    if seat in room.asks.agreed:
+        raise errors.AlreadyAgreed()
+    made: dict[str, Any] = {"at": now, "by": seat, "id": command.id}
+    if set(room.people) - {seat, *room.asks.agreed}:
+        return Decided(events.AgreedSeat(**made))
+    return Decided(events.TookOver(**made, seat=room.asks.seat, person=room.asks.person))
+
+
+def revealed(room: Room, seat: int, contribution: str) -> str:
+    """A contribution that may be revealed now, and that is the one of the seat's commitment."""
+    before_deal(room)
+    if not room.revealing:
+        raise errors.NotRevealing()
+    if room.seats[seat].revealed:
+        raise errors.AlreadyReady()
+    if not contribution or fair.commitment(fair.contribution(contribution)) != room.seats[seat].commitment:
+        raise errors.WrongContribution()
+    return contribution
+
+
 def chat_line(room: Room, written: str, language: Language, limits: Limits) -> str:
     """A line of chat, if the table takes it; the language is that of its writer."""
     text = clean(written)
@@ -203,6 +283,11 @@ def dealt(room: Room) -> Table:
     if room.table is None:
         raise errors.NotDealt()
     return room.table
+
+
+def before_deal(room: Room) -> None:
+    if room.table is not None:
+        raise errors.AlreadyDealt()
 
 
 def host_only(room: Room, seat: int) -> None:

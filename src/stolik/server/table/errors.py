@@ -75,3 +75,58 @@ class EmptyLine(StolikError):
 
 class ChatRefused(StolikError):
     words = ("{reason}", "{reason}")
+
+
+class AlreadyReady(StolikError):
+    words = ("You are ready already.", "Gotowość jest już potwierdzona.")
+
+
+class NotReady(StolikError):
+    words = (
+        "Not ready yet: {names}. Wait for them, or remove them first: nobody else may settle what they add to the deal.",
+        "Gotowości jeszcze nie ma: {names}. Poczekaj na nich albo najpierw ich usuń: nikt inny nie może rozstrzygać,"
+        " co dokładają do rozdania.",
+    )
+
+
+class NotRevealing(StolikError):
+    words = (
+        "Nobody reveals anything now: first all must be ready.",
+        "Teraz niczego się nie odsłania: najpierw wszyscy muszą być gotowi.",
+    )
+
+
+class Revealing(StolikError):
+    words = (
+        "All are ready; the cards are dealt in a moment.",
+        "Wszyscy są gotowi; za chwilę rozdanie.",
+    )
+
+
+class WrongContribution(StolikError):
+    words = (
+        "That is not what you committed to.",
+        "To nie jest to, co było wcześniej zapowiedziane.",
+    )
+
+
+class RefusedBefore(StolikError):
+    words = (
+        "The table refused this message before, and it stays refused. Look at the table and try anew.",
+        "Stół już raz odmówił i ta odmowa zostaje. Spójrz na stół i spróbuj od nowa.",
+    )
+
+
+class SeatAsked(StolikError):
+    words = ("Somebody asks for a seat already. Wait for the answer.", "Ktoś już prosi o miejsce. Poczekaj na odpowiedź.")
+
+
+class NobodyAsks(StolikError):
+    words = ("Nobody asks for a seat.", "Nikt nie prosi o miejsce.")
+
+
+class HeldAnotherHand(StolikError):
+    words = (
+        "You have held other cards of this game. You can come back to your own seat only.",
+        "W tej grze masz już swoje karty. Można wrócić tylko na własne miejsce.",
+    )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from stolik.core.fair import Beacon
 from stolik.core.seats import NO_SEAT
 from stolik.server.wire.messages import Speed
 
@@ -39,18 +40,55 @@ class Opened(Event, frozen=True, tag="opened"):
     host: str
     people: list[Person | None] = []
     speed: Speed = "normal"
+    bots: int = 0
+    """The version of the game's bots. The first build wrote none, and seeded them with the table's name."""
+    release: str = ""
+    """Which Stolik opened it."""
+    before: str = ""
+    """The head of the chain of the game before."""
+    beacon: str = ""
+    """The address of the public beacon whose round goes into the deal."""
 
 
 class Sat(Event, frozen=True, tag="sat"):
+    """A person took a seat before the deal. The first build wrote the contribution itself, in clear."""
+
     seat: int
     person: Person
-    contribution: str
+    contribution: str = ""
+    commitment: str = ""
 
 
 class Prepared(Event, frozen=True, tag="prepared"):
-    """A person of an earlier game is ready for this one."""
+    """A person who has a seat is ready for the deal."""
+
+    contribution: str = ""
+    commitment: str = ""
+
+
+class Awaited(Event, frozen=True, tag="awaited"):
+    """All have committed, and this round of the beacon goes into the deal; nobody knows yet what it will be."""
+
+    source: str
+    round: int
+
+
+class Lit(Event, frozen=True, tag="lit"):
+    """What the beacon said in that round."""
+
+    beacon: Beacon
+
+
+class Revealed(Event, frozen=True, tag="revealed"):
+    """A person showed what they had committed to."""
 
     contribution: str
+
+
+class CalledOff(Event, frozen=True, tag="called_off"):
+    """The people in these seats (none: the beacon) didn't come up with what they had to reveal. All commit anew."""
+
+    missing: list[int]
 
 
 class Started(Event, frozen=True, tag="started"):
@@ -98,10 +136,36 @@ class CameBack(Event, frozen=True, tag="came_back"):
 
 
 class Removed(Event, frozen=True, tag="removed"):
-    """The host gave a seat to a bot for good."""
+    """The host took a seat from its person: before the deal it is open again, after it a bot has it."""
 
     seat: int
     bot: str
+
+
+class AskedSeat(Event, frozen=True, tag="asked_seat"):
+    """Somebody asks for a bot's seat after the deal; if they are its person, who was removed, `person` is None."""
+
+    seat: int
+    person: Person | None
+
+
+class AgreedSeat(Event, frozen=True, tag="agreed_seat"):
+    """Somebody at the table agrees to that; others haven't yet."""
+
+
+class DeclinedSeat(Event, frozen=True, tag="declined_seat"):
+    """Somebody at the table doesn't agree, or the person who asked has gone."""
+
+
+class TookOver(Event, frozen=True, tag="took_over"):
+    """The last one agreed, and the person sits down (None: the seat's own person is back)."""
+
+    seat: int
+    person: Person | None
+
+
+class Refused(Event, frozen=True, tag="refused"):
+    """The table refused a message of this id: it stays refused, however late a copy of it comes."""
 
 
 class Paced(Event, frozen=True, tag="paced"):
@@ -128,6 +192,10 @@ AnyEvent = (
     Opened
     | Sat
     | Prepared
+    | Awaited
+    | Lit
+    | Revealed
+    | CalledOff
     | Started
     | Moved
     | AskedUndo
@@ -137,6 +205,11 @@ AnyEvent = (
     | Left
     | CameBack
     | Removed
+    | AskedSeat
+    | AgreedSeat
+    | DeclinedSeat
+    | TookOver
+    | Refused
     | Paced
     | Appeared
     | Vanished

@@ -30,7 +30,13 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Replays asked for from one address."""
     replay_moves: Positive = 5_000
     """Moves of a game that is shown as a replay."""
-    file_bytes: Positive = 300_000
+    replay_bytes: Positive = 30_000_000
+    """A replay, before it is packed."""
+    replay_seconds: Positive = 10
+    """Making one replay, from the moment that its game is loaded."""
+    replays_waiting: Positive = 10
+    """Replays of one address that wait for their turn."""
+    file_bytes: Positive = 1_000_000
     """A game file that somebody sends."""
     sockets: Positive = 200
     """Open connections of one address,"""
@@ -46,6 +52,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Lines of one table, for all its life."""
     hint_rate: Positive = 20
     """Hints of one seat."""
+    hints_waiting: Positive = 20
+    """Hints of one address that wait or are being found."""
+    thinking_seconds: Positive = 30
+    """Seconds of a core in a minute that bots and hints of one address have before those of others."""
     links: Positive = 100
     """Tables that one request may ask about."""
     listed: Positive = 100
@@ -56,8 +66,31 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """keeps a game that is over for so long,"""
     idle_life: Positive = 600
     """and drops a table without listeners from memory (not from disk) after so long."""
+    seat_rate: Positive = 900
+    """Messages of one seat, over all its connections."""
+    pace_rate: Positive = 12
+    """Changes of the bots' pace at one table."""
+    table_events: Positive = 20_000
+    """Events of one table, for all its life."""
+    tables_in_memory: Positive = 20_000
+    """Tables that one process has in memory."""
+    tables_a_day: Positive = 500
+    """Tables opened from one address in a day."""
+    free_bytes: Positive = 200_000_000
+    """With less room on the disk of a SQLite file no table is opened; those that are open go on."""
     hello: Positive = 10
     """A client that opens a socket says hello within so long."""
+
+    connections: Positive = 10_000
+    """Open connections of all clients, whatever they ask for,"""
+    connections_of_address: Positive = 500
+    """and of one address; not counted behind a proxy, which has one address for all."""
+    header_seconds: Positive = 10
+    """A client sends the head of a request within so long,"""
+    body_seconds: Positive = 20
+    """its body within so long, and takes some of the answer within so long."""
+    ping_seconds: Positive = 20
+    """The server asks so often whether the client of a socket is there, which has as long to answer."""
 
 
 class OverLimit(StolikError):

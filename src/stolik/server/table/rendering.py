@@ -97,6 +97,11 @@ class Viewer:
             you=self.seat,
             seats=seats,
             promise=room.promise,
+            revealing=room.revealing,
+            called_off=len(room.called_off),
+            beacon=f"{room.opened.beacon} {room.round or ''}".strip() if room.beacon_used else "",
+            head=room.head,
+            asks=_asker(room),
             turn=table.turn if table and room.stage == "playing" else NO_SEAT,
             moves=len(table.history) if table else 0,
             deadline=room.deadline,
@@ -118,13 +123,12 @@ class Viewer:
     def _happening(self, room: Room, one: Happened, names: list[str]) -> wire.Happening:
         """Something that happened, in words."""
         if one.move is None or room.table is None:
-            key = "left_early" if one.kind == "left" and room.table is None else one.kind
-            key = f"paced_{one.text}" if one.kind == "paced" else key
+            key = f"paced_{one.text}" if one.kind == "paced" else one.kind
             text = fill(WORDS[key], self.language, name=names[one.seat], text=one.text)
-            return wire.Happening(one.version, one.kind, one.seat, text, at=one.at)
+            return wire.Happening(one.version, one.kind.removesuffix("_early"), one.seat, text, at=one.at)
         count, before = self._before
         if count != one.place:
-            before = room.table.at(one.place).hidden(self.seat)
+            before = room.table.hidden_at(one.place, self.seat)
         text = room.game.narration.tell(before, one.move.move, one.move.seat, self.seat, names, self.language)
         return wire.Happening(one.version, one.kind, one.seat, text, _typed(room.game, one.move.move), one.at)
 
@@ -134,8 +138,11 @@ class Viewer:
             return fill(WAITING["seats"], self.language, open=count)
         if self.seat >= 0 and not room.seats[self.seat].ready:
             return fill(WAITING["you"], self.language)
-        missing = [name for name, seat in zip(room.names, room.seats, strict=True) if not seat.ready]
-        return fill(WAITING["ready"], self.language, names=", ".join(missing))
+        if room.closed:
+            unrevealed = [room.names[seat] for seat in room.unrevealed]
+            key = "reveal" if room.revealing and unrevealed else "beacon"
+            return fill(WAITING[key], self.language, names=", ".join(unrevealed))
+        return fill(WAITING["ready"], self.language, names=", ".join(room.names[late] for late in room.unready))
 
 
 def setting(room: Room, language: Language) -> Setting:
@@ -187,7 +194,16 @@ def _seat(seat: Seat) -> wire.SeatState:
         here=seat.here,
         ready=seat.ready,
         host=bool(person and person.host),
+        commitment=seat.commitment or "",
+        revealed=seat.revealed,
     )
+
+
+def _asker(room: Room) -> wire.Asker | None:
+    if room.asks is None:
+        return None
+    seat, person, agreed = room.asks
+    return wire.Asker(seat, person.name if person else room.names[seat], agreed)
 
 
 def outcome(table: Table) -> wire.Outcome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 import msgspec
 
@@ -13,6 +14,7 @@ from stolik.core.seats import SPECTATOR
 from stolik.core.table import Table
 from stolik.core.words import Language, pick
 from stolik.server import wire
+from stolik.server.table.chained import lines
 from stolik.server.table.errors import NotOver
 from stolik.server.table.limits import Limits, within
 from stolik.server.table.rendering import outcome
@@ -20,6 +22,7 @@ from stolik.server.table.room import Room
 from stolik.server.table.words import WORDS
 
 encode = msgspec.json.Encoder().encode
+TOO_LONG = ("This game is too long to be shown", "Ta gra jest za długa, żeby ją pokazać")
 
 
 def finished(room: Room) -> GameFile:
@@ -27,6 +30,11 @@ def finished(room: Room) -> GameFile:
     if room.table is None or not room.table.over:
         raise NotOver()
     return room.table.to_file()
+
+
+def chained(saved: GameFile, room: Room, bodies: list[bytes]) -> GameFile:
+    """The same file with the chain of its table, whose events the log has as `bodies`."""
+    return msgspec.structs.replace(saved, format=game_file.FORMAT, chain=lines(room.name, room.opened, bodies))
 
 
 def readable(text: bytes) -> GameFile:
@@ -39,10 +47,9 @@ def readable(text: bytes) -> GameFile:
 def replayed(saved: GameFile, seat: int, language: Language, limits: Limits, words: bool = False) -> bytes:
     """The replay as it is sent, with the table in words at every step if they are asked for.
 
-    Takes its time: call it in a thread.
+    Takes its time, and holds Python's lock: call it in another process.
     """
-    reason = ("This game is too long to be shown", "Ta gra jest za długa, żeby ją pokazać")
-    within("replay_moves", len(saved.moves), limits.replay_moves, reason)
+    within("replay_moves", len(saved.moves), limits.replay_moves, TOO_LONG)
     table = Table.from_file(saved)
     return encode(
         wire.Replay(
@@ -51,13 +58,24 @@ def replayed(saved: GameFile, seat: int, language: Language, limits: Limits, wor
             seat=seat,
             names=table.names(language),
             bots=[chair.bot for chair in table.seats],
-            steps=list(steps(table, seat, language, words)),
+            steps=cast("list[wire.Step]", written(steps(table, seat, language, words), limits)),
             outcome=outcome(table) if table.over else None,
             fair=table.fair,
             key=saved.key,
             checks=checked(saved, table, language),
         )
     )
+
+
+def written(made: Iterator[wire.Step], limits: Limits) -> list[msgspec.Raw]:
+    """Every step as it is sent, written at once: names without end in a file don't fill the memory."""
+    size, found = 0, []
+    for step in made:
+        text = encode(step)
+        size += len(text)
+        within("replay_bytes", size, limits.replay_bytes, TOO_LONG)
+        found.append(msgspec.Raw(text))
+    return found
 
 
 def steps(table: Table, seat: int, language: Language, words: bool = False) -> Iterator[wire.Step]:

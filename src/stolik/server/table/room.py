@@ -1,7 +1,11 @@
-"""A table with the people at it: what its events, one after the other, make of it."""
+"""A table with the people at it: what its events, one after the other, make of it.
+
+A room in use never changes: `after` makes the next one, and the server shows that one only when its event is on disk.
+"""
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import hmac
 from collections import deque
@@ -11,22 +15,31 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from stolik.bots import NAMES
-from stolik.core import fair, registry
-from stolik.core.fair import Fair
+from stolik.core import chain, fair, registry
+from stolik.core.fair import Beacon, Fair
 from stolik.core.game_file import Chair
-from stolik.core.seats import NO_SEAT
+from stolik.core.seats import NO_SEAT, SPECTATOR
 from stolik.core.table import Attempt, Played, Table
 from stolik.server.table import events
+from stolik.server.table.chained import line_of
 from stolik.server.table.errors import UnknownToken
 from stolik.server.table.events import AnyEvent, Person
 from stolik.server.wire import Listed
 
 PACE: dict[str, float] = {"calm": 1.6, "normal": 0.9, "quick": 0.35, "instant": 0.0}
-"""Seconds that a bot lets pass before it moves, where a person is at the table."""
+"""Seconds that a bot lets pass before it moves."""
+ALONE_SECONDS = 0.35
+"""The least that bots let pass where nobody plays with them."""
+REVEAL_SECONDS = 30.0
+"""How long people have to reveal what they committed to."""
 RECENT = 40
 """How many of the last happenings a client gets when it connects."""
-REMEMBERED = 64
-"""How many of a seat's last messages the table knows again if they come twice."""
+
+BESIDE = (
+    *(events.Said, events.Refused, events.Paced, events.Appeared, events.Vanished, events.Continued),
+    *(events.AskedUndo, events.DeclinedUndo, events.AskedSeat, events.AgreedSeat, events.DeclinedSeat),
+)
+"""Events that change neither the deal and the cards nor who plays: the server's own next act doesn't wait longer for them."""
 
 Stage = Literal["waiting", "playing", "over"]
 
@@ -34,15 +47,19 @@ Stage = Literal["waiting", "playing", "over"]
 class Seat:
     """A place at the table: open, a person's, a bot's, or a person's that a bot keeps."""
 
-    __slots__ = ("bot", "contribution", "done", "here", "number", "person")
+    __slots__ = ("bot", "commitment", "contribution", "here", "number", "person", "removed")
 
     def __init__(self, number: int, bot: str = "", person: Person | None = None) -> None:
         self.number = number
         self.bot = bot
         self.person = person
+        self.commitment: str | None = None
+        """None: not ready for the deal; empty: adds nothing to it."""
         self.contribution: str | None = None
+        """None: not revealed yet."""
         self.here = False
-        self.done: dict[str, int] = {}
+        self.removed = False
+        """The host gave the seat to a bot, and its person comes back only if all agree."""
 
     @property
     def open(self) -> bool:
@@ -55,6 +72,10 @@ class Seat:
 
     @property
     def ready(self) -> bool:
+        return bool(self.bot) or self.commitment is not None
+
+    @property
+    def revealed(self) -> bool:
         return bool(self.bot) or self.contribution is not None
 
     @property
@@ -65,6 +86,37 @@ class Seat:
     def name(self) -> str:
         """A person's name, or what the bot is called; an open seat has none."""
         return self.person.name if self.person else NAMES[self.number] if self.bot else ""
+
+    def commit(self, commitment: str, contribution: str) -> None:
+        """The person is ready; they still have to reveal what they committed to, if it is anything."""
+        self.commitment = commitment
+        self.contribution = None if commitment else contribution
+
+    def void(self) -> None:
+        self.commitment = self.contribution = None
+
+
+class Asks(NamedTuple):
+    """Somebody who asks for a seat after the deal (None: its own person), and who has agreed."""
+
+    seat: int
+    person: Person | None
+    agreed: list[int]
+
+
+class Wait(NamedTuple):
+    """What the server does by itself if nothing happens for some seconds since a time."""
+
+    what: Literal["bot", "clock", "reveal", "name_round", "light"]
+    since: float
+    seconds: float
+
+
+class Answer(NamedTuple):
+    """What became of a message: whether it was done, and the version that this made."""
+
+    version: int
+    done: bool
 
 
 class Happened(NamedTuple):
@@ -101,22 +153,37 @@ class Room:
         self.stage: Stage = "waiting"
         self.version = self.seated = 1
         """How many events there are, and how many there were when somebody's place last changed, or could have."""
-        self.touched = self.turn_began = opened.at
+        self.head = chain.link("", chain.leaf(opened.secret, 0, line_of(name, opened) or ""), entry=True)
+        self.touched = self.turn_began = self.closed_at = opened.at
+        self.moved = opened.at
+        """When the deal, the cards or who plays last changed."""
+        self.person_acted = opened.at
+        """When a person last did something, or came, or went."""
+        self.round = 0
+        """The round of the beacon that goes into the deal, once it is named."""
+        self.beacon: Beacon | None = None
+        self.called_off: list[list[int]] = []
+        """The seats that didn't reveal, for each deal that was called off."""
         self.asked_undo: list[int] = []
         self.undo_free = NO_SEAT
         """The seat that can take back its last move without asking."""
+        self.asks: Asks | None = None
         self.recent: deque[Happened] = deque(maxlen=RECENT)
         self.chat_lines = 0
         self.rematch = ""
+        self._answers: dict[tuple[str, str], Answer] = {}
+        """By the sender (the hash of their token) and the id of their message. All rooms of a table share it, so it has no answer
+        of the last event: that room may never come to be."""
+        self._last_answer: tuple[tuple[str, str], Answer] | None = None
         self._deal_if_ready()
 
-    @classmethod
-    def from_events(cls, name: str, bodies: list[bytes], code: str = "") -> Room:
-        first = events.decode(bodies[0])
-        assert isinstance(first, events.Opened)
-        room = cls(name, first, code)
-        for body in bodies[1:]:
-            room.fold(events.decode(body))
+    def after(self, event: AnyEvent, body: bytes, attempt: Attempt | None = None) -> Room:
+        """The room that the next event makes of this one, which stays as it is."""
+        room = copy.copy(self)
+        room.seats = [copy.copy(seat) for seat in self.seats]
+        room.recent = self.recent.copy()
+        room.table = self.table.copied() if self.table else None
+        room.fold(event, body, attempt)
         return room
 
     @property
@@ -129,6 +196,29 @@ class Room:
         return [seat.name for seat in self.seats]
 
     @property
+    def closed(self) -> bool:
+        """Whether all have committed: nobody can add to the deal any more, nobody knows yet what comes of it."""
+        return self.table is None and not any(seat.open or not seat.ready for seat in self.seats)
+
+    @property
+    def beacon_used(self) -> bool:
+        """Whether a beacon goes into the deal: not if it failed at this table before, nor without people."""
+        return bool(self.opened.beacon) and [] not in self.called_off and any(seat.person for seat in self.seats)
+
+    @property
+    def revealing(self) -> bool:
+        return self.closed and not (self.beacon_used and not self.round)
+
+    @property
+    def unready(self) -> list[int]:
+        """The people who haven't committed yet."""
+        return [number for number, seat in enumerate(self.seats) if seat.person and not seat.ready]
+
+    @property
+    def unrevealed(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if not seat.revealed]
+
+    @property
     def deadline(self) -> float | None:
         """When the time for this move is over, if a person is to make it and there is a timer."""
         if self.table is None or self.stage == "over" or not self.opened.timer or self.seats[self.table.turn].bot:
@@ -136,13 +226,26 @@ class Room:
         return self.turn_began + self.opened.timer
 
     @property
-    def due(self) -> float | None:
-        """When a bot or the clock must act, if nobody else does anything."""
-        if self.table is None or self.stage == "over":
+    def waits(self) -> Wait | None:
+        """What the server must do by itself if nobody else does anything; None: it waits for people."""
+        if self.stage == "over":
             return None
+        if self.table is None:
+            if not self.closed:
+                return None
+            if not self.revealing:
+                return Wait("name_round", self.closed_at, 0.0)
+            return Wait("reveal", self.closed_at, REVEAL_SECONDS) if self.unrevealed else Wait("light", self.moved, 0.0)
         if self.seats[self.table.turn].bot:
-            return self.touched + (PACE[self.speed] if self.people else 0.0)
-        return self.deadline
+            pause = PACE[self.speed] if self.people else max(ALONE_SECONDS, PACE[self.speed])
+            return Wait("bot", self.moved, pause)
+        return Wait("clock", self.turn_began, self.opened.timer) if self.opened.timer else None
+
+    @property
+    def due(self) -> float | None:
+        """When that is."""
+        waits = self.waits
+        return waits.since + waits.seconds if waits else None
 
     @property
     def listed(self) -> Listed:
@@ -156,14 +259,26 @@ class Room:
         )
 
     def seat_of(self, token: str) -> int:
-        """Whose token this is. Compares the tokens of all seats, so that the time it takes tells nothing."""
+        """Whose token this is; of somebody who asks for a seat, a spectator's.
+
+        Compares the tokens of all seats, so that the time it takes tells nothing.
+        """
         wanted, found = hashed(token), NO_SEAT
         for number, seat in enumerate(self.seats):
             if hmac.compare_digest(seat.person.token if seat.person else "", wanted):
                 found = number
-        if found == NO_SEAT:
-            raise UnknownToken()
-        return found
+        if found != NO_SEAT:
+            return found
+        if self.asks and self.asks.person and hmac.compare_digest(self.asks.person.token, wanted):
+            return SPECTATOR
+        raise UnknownToken()
+
+    def answer(self, person: Person | None, message: str) -> Answer | None:
+        """What became of a message that came before."""
+        sent = (person.token if person else "", message)
+        if self._last_answer and self._last_answer[0] == sent:
+            return self._last_answer[1]
+        return self._answers.get(sent)
 
     def known(self, since: int) -> int:
         """The version that a client says it had, if there was such a version; else the nearest."""
@@ -173,20 +288,35 @@ class Room:
         person = self.seats[seat].person
         return person is not None and person.host
 
-    def fold(self, event: AnyEvent, attempt: Attempt | None = None) -> None:
-        """Takes in the next event. An `attempt` spares the table from making its moves a second time."""
-        if event.by != NO_SEAT and event.id:
-            done = self.seats[event.by].done
-            done[event.id] = self.version + 1
-            if len(done) > REMEMBERED:
-                del done[next(iter(done))]
+    def fold(self, event: AnyEvent, body: bytes, attempt: Attempt | None = None) -> None:
+        """Takes in the next event, which the log has as `body`; an `attempt` spares the table from making its moves again.
+
+        Only for a room that nobody else has: others use `after`.
+        """
+        if self._last_answer:
+            self._answers[self._last_answer[0]] = self._last_answer[1]
+        self._last_answer = None
+        if event.by != NO_SEAT:
+            self.person_acted = event.at
+            person = self.seats[event.by].person
+            if event.id and person:
+                answer = Answer(self.version + 1, not isinstance(event, events.Refused))
+                self._last_answer = (person.token, event.id), answer
+        line = line_of(self.name, event)
+        leaf = chain.leaf(self.opened.secret, self.version, line or body.decode())
+        self.head = chain.link(self.head, leaf, entry=line is not None)
         self.touched = event.at
+        closed = self.closed
         if isinstance(event, events.Moved):
             self._move(event, attempt)
         else:
             self.seated = self.version + 1
             for one in self._take(event):
                 self.recent.append(one)  # not bound before the loop: an undo replaces `recent`
+            if not isinstance(event, BESIDE):
+                self.moved = event.at
+            if self.closed and not closed:
+                self.closed_at = event.at
         self.version += 1
         if self.table is not None:
             self.stage = "over" if self.table.over else "playing"
@@ -198,23 +328,34 @@ class Room:
             return Happened(self.version + 1, kind, seat, event.at, **more)
 
         match event:
-            case events.Sat(seat=seat, person=person, contribution=contribution):
+            case events.Sat(seat=seat, person=person, commitment=commitment, contribution=contribution):
+                self.person_acted = event.at
                 self.seats[seat] = Seat(seat, person=person)
-                self.seats[seat].contribution = contribution
-                self._sit(seat)
+                self.seats[seat].commit(commitment, contribution)
+                self._sit(seat)  # after the deal only at tables of the first build
                 yield happened("joined", seat)
-                if self._deal_if_ready():
-                    yield happened("dealt", NO_SEAT)
-            case events.Prepared(contribution=contribution):
-                self.seats[event.by].contribution = contribution
-                if self._deal_if_ready():
-                    yield happened("dealt", NO_SEAT)
+                yield from self._deal(event.at)
+            case events.Prepared(commitment=commitment, contribution=contribution):
+                self.seats[event.by].commit(commitment, contribution)
+                yield from self._deal(event.at)
             case events.Started(bots=level):
                 for taken in self.seats:
                     taken.bot = level if taken.open else taken.bot
-                    taken.contribution = taken.contribution or ""
-                self._deal_if_ready()
-                yield happened("dealt", NO_SEAT)
+                    if taken.person and taken.commitment is None:
+                        taken.commit("", "")
+                yield from self._deal(event.at)
+            case events.Awaited(round=number):
+                self.round = number
+            case events.Revealed(contribution=contribution):
+                self.seats[event.by].contribution = contribution
+                yield from self._deal(event.at)
+            case events.Lit(beacon=beacon):
+                self.beacon = beacon
+                yield from self._deal(event.at)
+            case events.CalledOff(missing=missing):
+                self._call_off(missing)
+                names = ", ".join(self.seats[seat].name for seat in missing)
+                yield happened("called_off" if missing else "beacon_failed", NO_SEAT, text=names)
             case events.AskedUndo():
                 yield happened("agreed_undo" if self.asked_undo else "asked_undo")
                 self.asked_undo = [*self.asked_undo, event.by]
@@ -228,17 +369,29 @@ class Room:
                 self.chat_lines += 1
                 yield happened("said", text=text)
             case events.Left(seat=seat, bot=bot, late=late):
+                yield happened("late" if late else "left" if self.table else self._early("left"), seat, text=self.names[seat])
                 self._leave(seat, bot)
-                yield happened("late" if late else "left", seat)
             case events.CameBack():
-                self.seats[event.by].bot = ""
-                self._sit(event.by)
-                self.turn_began = event.at
+                self._return(event.by, event.at)
                 yield happened("back")
             case events.Removed(seat=seat, bot=bot):
-                yield happened("removed", seat, text=self.names[seat])
+                yield happened("removed" if self.table else self._early("removed"), seat, text=self.names[seat])
                 self._leave(seat, bot)
-                self.seats[seat].person = None
+                self.seats[seat].removed = self.table is not None
+            case events.AskedSeat(seat=seat, person=taker):
+                self.asks = Asks(seat, taker, [])
+                yield happened("asked_seat", seat, text=taker.name if taker else self.names[seat])
+            case events.AgreedSeat():
+                assert self.asks is not None
+                self.asks = self.asks._replace(agreed=[*self.asks.agreed, event.by])
+                yield happened("agreed_seat")
+            case events.DeclinedSeat():
+                self.asks = None
+                yield happened("declined_seat")
+            case events.TookOver(seat=seat, person=taker):
+                self.seats[seat].person = taker or self.seats[seat].person
+                self._return(seat, event.at)
+                yield happened("joined" if taker else "back", seat)
             case events.Paced(speed=speed):
                 self.speed = speed
                 yield happened("paced", text=speed)
@@ -250,18 +403,35 @@ class Room:
                 self.rematch = table
                 yield happened("rematch")
 
+    def _deal(self, at: float) -> Iterator[Happened]:
+        """Deals if all is there that the deal follows from, and tells of it."""
+        if self._deal_if_ready():
+            yield Happened(self.version + 1, "dealt", NO_SEAT, at)
+
     def _deal_if_ready(self) -> bool:
-        """Deals once every seat is taken and everybody has added to the shuffle."""
-        if self.table is not None or any(seat.open or not seat.ready for seat in self.seats):
+        """Deals once all seats are taken, all have committed and revealed, and the beacon has spoken, if there is one."""
+        if not self.closed or self.unrevealed or (self.beacon_used and self.beacon is None):
             return False
         contributions = [seat.contribution or "" for seat in self.seats]
-        proof = Fair(self.promise, self.opened.secret, contributions)
+        proof = Fair(self.promise, self.opened.secret, contributions, self.beacon)
         chairs = [seat.chair for seat in self.seats]
-        self.table = Table(self.game, seats=chairs, key=proof.key, **msgspec.to_builtins(self.options))
+        options = msgspec.to_builtins(self.options)
+        self.table = Table(self.game, seats=chairs, key=proof.key, rules=self.opened.rules, **options)
         self.table.fair = proof
         self.stage = "playing"
         self.turn_began = self.touched
         return True
+
+    def _early(self, kind: str) -> str:
+        """How to tell of somebody who goes before the deal: perhaps it is called off for that."""
+        return f"{kind}_deal" if self.closed else f"{kind}_early"
+
+    def _call_off(self, missing: list[int]) -> None:
+        """There is no deal: what was committed and revealed is void."""
+        self.called_off = [*self.called_off, missing]
+        self.round, self.beacon = 0, None
+        for seat in self.seats:
+            seat.void()
 
     def _move(self, event: events.Moved, attempt: Attempt | None) -> None:
         assert self.table is not None
@@ -278,6 +448,8 @@ class Room:
             self.asked_undo = []
         if self.table.turn != turn:
             self.turn_began = event.at
+        if event.seat == turn:
+            self.moved = event.at
         for index, played in enumerate(made, first):
             self.recent.append(Happened(self.version + 1, "move", event.seat, event.at, played, index))
 
@@ -289,13 +461,22 @@ class Room:
 
     def _leave(self, seat: int, bot: str) -> None:
         """Gives a seat up: before the deal it is open again, after it the bot plays on."""
-        self.asked_undo = []
-        if self.table is None:
-            self.seats[seat].person = None
-            self.seats[seat].contribution = None
-        else:
+        self.asked_undo, self.asks = [], None
+        if self.table is not None:
             self.seats[seat].bot = bot
             self._sit(seat)
+            return
+        if self.closed:  # others may have revealed: the next who sits down must not choose what to add to that
+            self._call_off([seat])
+        self.seats[seat].person = None
+        self.seats[seat].void()
+
+    def _return(self, seat: int, at: float) -> None:
+        """A person plays on in place of the bot."""
+        self.asks = None
+        self.seats[seat].bot, self.seats[seat].removed = "", False
+        self._sit(seat)
+        self.turn_began = at
 
     def _sit(self, seat: int) -> None:
         """Tells the game who is in a seat now; after the end it keeps those who finished it."""

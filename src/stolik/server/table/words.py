@@ -13,10 +13,30 @@ WORDS: Words = {
     "undone": ("{name} takes back a move.", "{name} cofa ruch."),
     "said": ("{name}: {text}", "{name}: {text}"),
     "left": ("{name} leaves; a bot keeps the seat.", "{name} odchodzi; miejsca pilnuje bot."),
-    "left_early": ("{name} leaves.", "{name} odchodzi."),
+    "left_early": ("{text} leaves.", "{text} odchodzi."),
+    "left_deal": (
+        "{text} leaves while the shuffle is revealed: no deal, everybody draws again.",
+        "{text} odchodzi podczas odsłaniania tasowania: nie ma rozdania, wszyscy losują od nowa.",
+    ),
+    "removed_deal": (
+        "The host frees the seat of {text} while the shuffle is revealed: no deal, everybody draws again.",
+        "Gospodarz zwalnia miejsce gracza {text} podczas odsłaniania tasowania: nie ma rozdania, wszyscy losują od nowa.",
+    ),
     "late": ("{name}'s time is up; a bot plays on.", "{name}: czas minął; gra bot."),
     "back": ("{name} is back.", "{name} wraca."),
     "removed": ("The host gives the seat of {text} to a bot.", "Gospodarz oddaje botowi miejsce gracza {text}."),
+    "removed_early": ("The host frees the seat of {text}.", "Gospodarz zwalnia miejsce gracza {text}."),
+    "called_off": (
+        "No deal: {text} didn't show their part of the shuffle in time. Everybody draws again.",
+        "Nie ma rozdania: {text} nie odsłania na czas swojej części tasowania. Wszyscy losują od nowa.",
+    ),
+    "beacon_failed": (
+        "No deal: the public beacon is out of reach. Everybody draws again, without it.",
+        "Nie ma rozdania: publiczne źródło losowości jest nieosiągalne. Wszyscy losują od nowa, bez niego.",
+    ),
+    "asked_seat": ("{text} asks to play on in this seat: {name}.", "{text} prosi o to miejsce przy stole: {name}."),
+    "agreed_seat": ("{name} agrees.", "{name} zgadza się."),
+    "declined_seat": ("{name} says no.", "{name} się nie zgadza."),
     "paced_calm": ("{name} has the bots play calmly.", "{name} prosi boty o spokojne tempo."),
     "paced_normal": ("{name} has the bots play at the usual pace.", "{name} prosi boty o zwykłe tempo."),
     "paced_quick": ("{name} has the bots play quickly.", "{name} prosi boty o szybkie tempo."),
@@ -27,6 +47,11 @@ WORDS: Words = {
 WAITING: Words = {
     "seats": ("Waiting for {open:more player|more players}.", "Czekamy jeszcze na {open:osobę|osoby|osób}."),
     "ready": ("Waiting until these are ready: {names}.", "Czekamy, aż będą gotowi: {names}."),
+    "reveal": (
+        "The shuffle is being revealed: waiting for {names}.",
+        "Odsłaniamy tasowanie: czekamy na: {names}.",
+    ),
+    "beacon": ("Waiting for the public beacon.", "Czekamy na publiczne źródło losowości."),
     "you": ("The others wait until you are ready.", "Czekamy, aż potwierdzisz gotowość."),
 }
 """The status of a table before the deal."""

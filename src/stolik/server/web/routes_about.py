@@ -1,58 +1,103 @@
-"""Routes about the server and its games."""
+"""Routes about the server and its games. They take the request whole, because Litestar's dependencies cost more than they do."""
 
 from __future__ import annotations
 
+import asyncio
+import time
 from typing import Any
 
-from litestar import MediaType, Request, Response, get
-from litestar.datastructures import ResponseHeader
-from litestar.datastructures import State as AppState
+import msgspec
+from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
 import stolik
 from stolik.core import registry
 from stolik.core.options import describe
 from stolik.server import wire
-from stolik.server.web.errors import refusals
+from stolik.server.live.errors import NotWell
+from stolik.server.live.server import LiveServer
+from stolik.server.web.edge import FIGURES
+from stolik.server.web.errors import NothingHere, answers, refusals
 from stolik.server.web.language import language_of
-from stolik.server.web.parts import AcceptLanguage, Server, addresses
+from stolik.server.web.made import made_once
+from stolik.server.web.parts import AcceptLanguage, AnyRequest, addresses, server_of, spend_read
 from stolik.server.wire.schema import schema
 
+encoded = msgspec.json.Encoder().encode
+READY_SECONDS = 1.0
+"""How long an answer about the database is good for."""
 
-@get("/api", summary="What this is")
-async def about(request: Request[Any, Any, AppState]) -> wire.About:
+
+@get("/api", summary="What this is", responses=refusals(429))
+async def about(request: AnyRequest) -> wire.About:
+    spend_read(request)
     return wire.About("stolik", stolik.__version__, "/openapi.json", "/api/schema", addresses(request))
 
 
-@get("/health", summary="Whether the process lives")
-async def health() -> wire.Health:
+@get("/health", summary="Whether the process lives", responses=refusals(429))
+async def health(request: AnyRequest) -> wire.Health:
+    spend_read(request)
     return wire.Health("alive")
 
 
-@get("/ready", summary="Whether it can serve: the database answers", responses=refusals(503))
-async def ready(server: Server) -> wire.Health:
-    await server.log.ready()
+@get(
+    "/ready",
+    summary="Whether it can serve: the database takes a write, all tasks are at work",
+    responses=refusals(429, 503),
+)
+async def ready(request: AnyRequest) -> wire.Health:
+    """Asks the database once a second at most, however many ask."""
+    spend_read(request)
+    state = request.app.state
+    asked: asyncio.Task[None] | None = state.get("asked_ready")
+    if asked is None or (asked.done() and time.monotonic() - state.asked_at >= READY_SECONDS):
+        asked = state.asked_ready = asyncio.create_task(well(server_of(state)))
+        state.asked_at = time.monotonic()
+    await asyncio.shield(asked)
     return wire.Health("ready")
 
 
-@get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT)
-async def metrics(server: Server) -> Response[bytes]:
+async def well(server: LiveServer) -> None:
+    """Raises unless the database takes a write and every task that must never end is at work."""
+    if server.tasks.unwell or server.warmup.broken:
+        raise NotWell(tasks=", ".join((*server.tasks.unwell, *(["warmup"] if server.warmup.broken else []))))
+    await server.log.ready()
+
+
+@get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, responses=refusals(404, 429))
+async def metrics(request: AnyRequest) -> Response[bytes]:
+    spend_read(request)
+    scope: Any = request.scope
+    if not scope[FIGURES]:
+        raise NothingHere()
+    server = server_of(request.app.state)
     server.metrics.in_memory.set(len(server.tables.by_name))
     return Response(server.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 @get("/openapi.json", include_in_schema=False)
-async def openapi(request: Request[Any, Any, AppState]) -> dict[str, Any]:
-    return request.app.openapi_schema.to_schema()
+async def openapi(request: AnyRequest) -> Response[bytes]:
+    spend_read(request)
+    return await made_once(request, "openapi", "application/json", lambda: encoded(request.app.openapi_schema.to_schema()))
 
 
-@get("/api/schema", summary="The JSON schema of all messages, and of every game's moves and views", cache=True)
-async def messages() -> dict[str, Any]:
-    return schema()
+@get(
+    "/api/schema",
+    summary="The JSON schema of all messages, and of every game's moves and views",
+    responses=answers(dict[str, Any], 429),
+)
+async def messages(request: AnyRequest) -> Response[bytes]:
+    spend_read(request)
+    return await made_once(request, "schema", "application/json", lambda: encoded(schema()))
 
 
-@get("/api/games", summary="The games, their modes and options", cache=True)
-async def list_games() -> list[wire.GameCard]:
+@get("/api/games", summary="The games, their modes and options", responses=answers(list[wire.GameCard], 429))
+async def list_games(request: AnyRequest) -> Response[bytes]:
+    spend_read(request)
+    return await made_once(request, "games", "application/json", lambda: encoded(game_cards()))
+
+
+def game_cards() -> list[wire.GameCard]:
     return [
         wire.GameCard(
             name=game.name,
@@ -75,11 +120,17 @@ async def list_games() -> list[wire.GameCard]:
     "/api/games/{game:str}/rules",
     summary="The rules of a game in words, as Markdown",
     media_type=MediaType.TEXT,
-    responses=refusals(404),
-    response_headers=[ResponseHeader(name="Vary", value="Accept-Language")],
+    responses=answers(str, 404, 429),
 )
-async def rules(game: FromPath[str], accept_language: AcceptLanguage = "en") -> str:
-    return registry.game(game).rules_text(language_of(accept_language))
+async def rules(
+    game: FromPath[str],
+    request: AnyRequest,
+    accept_language: AcceptLanguage = "en",
+) -> Response[bytes]:
+    spend_read(request)
+    known, language = registry.game(game), language_of(accept_language)
+    name, vary = f"rules {known.name} {language}", "Accept-Language, Accept-Encoding"
+    return await made_once(request, name, "text/plain", lambda: known.rules_text(language).encode(), vary)
 
 
 ROUTES = (about, health, ready, metrics, openapi, messages, list_games, rules)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from typing import Any
 
 from litestar import MediaType, Request, Response, get, post
@@ -10,10 +9,13 @@ from litestar.datastructures import State as AppState
 from litestar.params import FromPath, FromQuery
 
 from stolik.core import game_file
+from stolik.core.game_file import GameFile
 from stolik.core.seats import SPECTATOR
+from stolik.server.live.replays import Wanted
+from stolik.server.live.table import LiveTable
 from stolik.server.table.limits import within
-from stolik.server.table.replay import finished, readable
-from stolik.server.web.errors import refusals
+from stolik.server.table.replay import chained, finished
+from stolik.server.web.errors import OF_A_BODY, refusals
 from stolik.server.web.language import language_of
 from stolik.server.web.parts import AcceptEncoding, AcceptLanguage, Address, Server
 
@@ -25,8 +27,7 @@ KEEP = {"Cache-Control": "private, max-age=31536000, immutable", "Vary": "Accept
 async def file(name: FromPath[str], server: Server, address: Address) -> Response[bytes]:
     server.rates["read_rate"].spend(address)
     live = await server.tables.get(name)
-    async with live.lock:
-        saved = finished(live.room)
+    saved = await file_of(live, server)
     headers = {"Content-Disposition": f'attachment; filename="{saved.game}-{name[:8]}.json"'}
     return Response(game_file.encode(saved), media_type=MediaType.JSON, headers=headers)
 
@@ -47,17 +48,19 @@ async def replay(
 ) -> Response[bytes]:
     server.rates["replay_rate"].spend(address)
     live = await server.tables.get(name)
-    async with live.lock:
-        saved = finished(live.room)
-    shown = await server.replays.make(saved, seat, language_of(accept_language), words)
-    return packed(shown, accept_encoding, KEEP)
+
+    async def saved() -> GameFile:
+        return await file_of(live, server)
+
+    wanted = Wanted(seat, language_of(accept_language), words, accepts_gzip(accept_encoding))
+    return sent(await server.replays.of_table(name, wanted, saved, address), wanted, KEEP)
 
 
 @post(
     "/api/replay",
     summary="The same of a game file, which is checked whole",
     status_code=200,
-    responses=refusals(400, 404, 409, 413, 429, 503),
+    responses=refusals(*OF_A_BODY, 404, 409, 429, 503),
     request_max_body_size=None,
 )
 async def replay_file(
@@ -74,15 +77,24 @@ async def replay_file(
     async for part in request.stream():
         text += part
         within("file_bytes", len(text), server.limits.file_bytes, ("This file is too long", "Ten plik jest za długi"))
-    shown = await server.replays.make(readable(bytes(text)), seat, language_of(accept_language), words)
-    return packed(shown, accept_encoding, {})
+    wanted = Wanted(seat, language_of(accept_language), words, accepts_gzip(accept_encoding))
+    return sent(await server.replays.of_file(bytes(text), wanted, address), wanted, {})
 
 
-def packed(text: bytes, accepted: str, headers: dict[str, str]) -> Response[bytes]:
-    """A replay repeats itself: packed it is a fortieth of itself, for clients that can unpack it."""
-    if "gzip" not in accepted:
-        return Response(text, media_type=MediaType.JSON, headers=headers)
-    return Response(gzip.compress(text, 6), media_type=MediaType.JSON, headers={**headers, "Content-Encoding": "gzip"})
+async def file_of(live: LiveTable, server: Server) -> GameFile:
+    """The game file of a table that is over, with its chain."""
+    return chained(finished(live.room), live.room, await server.log.read(live.room.name))
+
+
+def accepts_gzip(accepted: str) -> bool:
+    """Whether a client can unpack a replay: it repeats itself, and packed it is a fortieth of itself."""
+    return "gzip" in accepted
+
+
+def sent(body: bytes, wanted: Wanted, headers: dict[str, str]) -> Response[bytes]:
+    if wanted.packed:
+        headers = {**headers, "Content-Encoding": "gzip"}
+    return Response(body, media_type=MediaType.JSON, headers=headers)
 
 
 ROUTES = (file, replay, replay_file)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import AsyncIterator
+from contextlib import suppress
+from functools import lru_cache
 from io import BytesIO
 from typing import Annotated, Any
 
@@ -14,16 +15,19 @@ from litestar.datastructures import State as AppState
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
-from stolik.core import fair
+from stolik.core.errors import StolikError
 from stolik.server import wire
+from stolik.server.live.errors import NoSuchTable
 from stolik.server.live.tokens import new_token
 from stolik.server.store.log import Row
 from stolik.server.table import commands
-from stolik.server.table.errors import OnlyWatching
+from stolik.server.table.errors import OnlyWatching, UnknownToken
 from stolik.server.table.limits import within
-from stolik.server.web.errors import NotOurAddress, refusals
+from stolik.server.web.assets import File, sent
+from stolik.server.web.errors import OF_A_BODY, NotOurAddress, refusals
 from stolik.server.web.language import language_of
-from stolik.server.web.parts import AcceptLanguage, Address, Server, Token, addresses, seat_of
+from stolik.server.web.made import file_of
+from stolik.server.web.parts import AcceptLanguage, Address, Server, Token, addresses, bearer, ends_of, loaded, seat_of
 from stolik.server.wire import codes
 
 
@@ -34,11 +38,13 @@ async def public(server: Server, address: Address) -> list[wire.Listed]:
     return [listed(row) for _, row in rows]
 
 
-@post("/api/tables", summary="Opens a table", responses=refusals(400, 404, 409, 413, 429, 503))
+@post("/api/tables", summary="Opens a table", responses=refusals(*OF_A_BODY, 404, 409, 429, 503))
 async def open_table(data: JSONBody[wire.NewTable], server: Server, address: Address) -> wire.Opened:
     server.rates["table_rate"].spend(address)
+    server.rates["tables_a_day"].spend(address)
     host = new_token()
-    live = await server.tables.open(commands.opened(data, time.time(), host=host, secret=fair.new_secret()))
+    live = await server.players.open(data, host)
+    live.payer = address
     return wire.Opened(live.room.name, host, live.room.promise)
 
 
@@ -46,13 +52,13 @@ async def open_table(data: JSONBody[wire.NewTable], server: Server, address: Add
     "/api/tables/lookup",
     summary="What became of tables whose links you hold",
     status_code=200,
-    responses=refusals(400, 413, 429, 503),
+    responses=refusals(*OF_A_BODY, 429, 503),
 )
 async def lookup(data: JSONBody[wire.Links], server: Server, address: Address) -> list[wire.Listed]:
     server.rates["read_rate"].spend(address)
     within("links", len(data.tables), server.limits.links, ("These are too many tables at once", "Za dużo stołów naraz"))
-    rows = [await server.log.row(name) for name in data.tables if commands.could_be_name(name)]
-    return [listed(row) for row in rows if row]
+    rows = await server.log.rows([name for name in set(data.tables) if commands.could_be_name(name)])
+    return [listed(rows[name]) for name in data.tables if name in rows]
 
 
 @get("/api/codes/{code:str}", summary="The table that has a code", responses=refusals(404, 429, 503))
@@ -72,33 +78,49 @@ async def state(
 ) -> wire.State:
     server.rates["read_rate"].spend(address)
     live = await server.tables.get(name)
-    async with live.lock:
-        return live.viewer(seat_of(live, authorization), language_of(accept_language), words).state(live.room, -1)
+    server.presence.seen(live)
+    return live.viewer(seat_of(live, authorization), language_of(accept_language), words).state(live.room, -1)
 
 
-@post("/api/tables/{name:str}/seats", summary="Takes a seat", responses=refusals(400, 403, 404, 409, 413, 429, 503))
-async def join(name: FromPath[str], data: JSONBody[wire.Join], server: Server, address: Address) -> wire.Joined:
+@post("/api/tables/{name:str}/seats", summary="Takes a seat", responses=refusals(*OF_A_BODY, 403, 404, 409, 429, 503))
+async def join(
+    name: FromPath[str], data: JSONBody[wire.Join], server: Server, address: Address, authorization: Token = ""
+) -> wire.Joined:
+    """Who has a seat at this table already says so by its token: after the deal they can't have another."""
     server.rates["join_rate"].spend(address)
-    return await server.players.join(await server.tables.get(name), data)
+    live = await server.tables.get(name)
+    held = False
+    with suppress(UnknownToken):
+        held = seat_of(live, authorization) >= 0
+    joined = await server.players.join(live, data, held)
+    if not joined.asking:
+        live.payer = address
+    return joined
 
 
 @post(
     "/api/tables/{name:str}/do",
     summary="Does something at the table, as over the socket",
     status_code=200,
-    responses=refusals(400, 401, 403, 404, 409, 413, 429, 503),
+    responses=refusals(*OF_A_BODY, 401, 403, 404, 409, 429, 503),
 )
 async def do(
     name: FromPath[str],
     data: JSONBody[wire.Command],
     server: Server,
+    address: Address,
     authorization: Token = "",
     accept_language: AcceptLanguage = "en",
 ) -> wire.Done | wire.Hints:
-    live = await server.tables.get(name)
-    seat = seat_of(live, authorization)
-    if seat < 0:
-        raise OnlyWatching()
+    live = await loaded(server, name, address)
+    try:
+        seat = seat_of(live, authorization)
+        if seat < 0:
+            raise OnlyWatching()
+    except StolikError:
+        server.rates["read_rate"].spend(address)  # a seat has a rate of its own
+        raise
+    live.payer = address
     server.rates["message_rate"].spend(f"{name} {seat}")
     return await server.players.do(live, seat, data, language_of(accept_language))
 
@@ -112,6 +134,7 @@ async def stream(
     name: FromPath[str],
     server: Server,
     address: Address,
+    request: Request[Any, Any, AppState],
     authorization: Token = "",
     accept_language: AcceptLanguage = "en",
     last_event_id: Annotated[int, HeaderParameter(name="Last-Event-ID", description="The last version that you have.")] = -1,
@@ -120,7 +143,13 @@ async def stream(
     server.rates["read_rate"].spend(address)
     live = await server.tables.get(name)
     seat = seat_of(live, authorization)
-    hello = wire.Hello(language=language_of(accept_language), since=last_event_id, words=words)
+    hello = wire.Hello(bearer(authorization), language_of(accept_language), last_event_id, words)
+    if seat >= 0:
+        live.payer = address
+    # both places are taken before the answer begins, and given back with the request, even if nobody stays for the answer
+    ends = ends_of(request)
+    ends.enter_context(server.connections.opened(address))
+    ends.enter_context(server.connections.listening(address, name, seat, len(live.room.seats)))
 
     async def messages() -> AsyncIterator[ServerSentEventMessage]:
         async with server.presence.listen(live, seat, hello) as listener:
@@ -137,20 +166,28 @@ async def stream(
     "/api/tables/{name:str}/qr",
     summary="The link of a table as a QR code",
     media_type="image/svg+xml",
-    responses=refusals(400, 404, 503),
+    responses=refusals(400, 404, 429, 503),
 )
 async def qr(
-    name: FromPath[str], server: Server, request: Request[Any, Any, AppState], base: FromQuery[str] = ""
+    name: FromPath[str], server: Server, address: Address, request: Request[Any, Any, AppState], base: FromQuery[str] = ""
 ) -> Response[bytes]:
     """`base` is one of this server's addresses, or that of the request: a code must not lead elsewhere."""
-    await server.tables.get(name)
+    server.rates["read_rate"].spend(address)
+    if name not in server.tables.by_name and not (commands.could_be_name(name) and await server.log.row(name)):
+        raise NoSuchTable()
     own = str(request.base_url).rstrip("/")
     base = base.rstrip("/") or own
     if base not in (own, *addresses(request)):
         raise NotOurAddress(base=base)
+    return sent(request, drawn(f"{base}/t/{name}"))
+
+
+@lru_cache(maxsize=256)
+def drawn(link: str) -> File:
+    """A link as a QR code."""
     picture = BytesIO()
-    segno.make(f"{base}/t/{name}", error="m").save(picture, kind="svg", scale=8, border=2)
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    segno.make(link, error="m").save(picture, kind="svg", scale=8, border=2)
+    return file_of(picture.getvalue(), "image/svg+xml")
 
 
 def listed(row: Row) -> wire.Listed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from contextlib import AsyncExitStack
 from typing import Any
 
 import msgspec
@@ -21,8 +22,10 @@ from stolik.server.live.rates import RATES, Rate
 from stolik.server.live.server import LiveServer
 from stolik.server.live.table import Listener
 from stolik.server.table.errors import OnlyWatching, UnknownToken
-from stolik.server.table.limits import again_of, within
+from stolik.server.table.limits import OverLimit, again_of, within
+from stolik.server.web.edge import SLOW_SECONDS
 from stolik.server.web.errors import BadMessage
+from stolik.server.web.parts import address_of, loaded
 from stolik.server.web.websocket import EXTENSION, DirectWebSocket
 
 POLICY, TRY_LATER = 1008, 1013
@@ -42,14 +45,17 @@ async def socket(socket: WebSocket[Any, Any, AppState], name: FromPath[str]) -> 
     server: LiveServer = socket.app.state.live
     await socket.accept()
     language: Language = "en"
-    address = socket.client.host if socket.client else "?"
+    address = address_of(socket)
     try:
         with server.connections.opened(address):
             hello = await greeting(socket, server)
             language = hello.language
-            live = await server.tables.get(name)
+            live = await loaded(server, name, address)
             seat = live.room.seat_of(hello.token) if hello.token else SPECTATOR
-            async with server.presence.listen(live, seat, hello) as listener:
+            live.payer = address if seat >= 0 else live.payer
+            async with AsyncExitStack() as places:
+                places.enter_context(server.connections.listening(address, name, seat, len(live.room.seats)))
+                listener = await places.enter_async_context(server.presence.listen(live, seat, hello))
                 protocol: Any = (socket.scope["extensions"] or {})[EXTENSION]
                 conversation = Conversation(protocol, server, listener)
                 try:
@@ -87,6 +93,7 @@ class Conversation:
         self._rate = Rate("message_rate", server.limits.message_rate, RATES["message_rate"])
         self._waiting: deque[str | bytes] = deque()
         self._will_send = False
+        self._slowed = False
         self._loop = asyncio.get_running_loop()
         protocol.received, protocol.drained, listener.wake = self.receive, self.wake, self.wake
         self.wake()
@@ -128,7 +135,7 @@ class Conversation:
 
     def _begin_next(self) -> None:
         """Begins to carry out the next command, if there is one."""
-        while self._waiting and not self._listener.busy:
+        while self._waiting and not self._listener.busy and not self._slowed:
             text = self._waiting.popleft()
             if len(self._waiting) == AT_ONCE - 1:
                 self._protocol.resume_receiving()
@@ -173,6 +180,14 @@ class Conversation:
     def _refuse(self, identity: str, error: StolikError) -> None:
         self._server.metrics.refused.labels(type(error).__name__).inc()
         self._listener.reply(refusal(identity, error, self._language))
+        if isinstance(error, OverLimit) and error.again and not self._slowed:
+            self._slowed = True
+            self._loop.call_later(SLOW_SECONDS, self._go_on)
+
+    def _go_on(self) -> None:
+        """Ends the pause of a client that said too much."""
+        self._slowed = False
+        self._begin_next()
 
 
 async def received(socket: WebSocket[Any, Any, AppState]) -> str | bytes:

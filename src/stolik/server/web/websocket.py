@@ -15,6 +15,8 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from stolik.server.web.patience import Patience
+
 EXTENSION = "stolik.websocket"
 """Where the application finds the protocol, among the extensions of its scope."""
 TEXT = 0x81
@@ -28,6 +30,11 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     """Is called with every message. While it is None, messages go to the application through ASGI."""
     drained: Callable[[], None] | None = None
     """Is called when there is room to send again."""
+    lost: Callable[[], None] | None = None
+    """Is called when the connection has gone."""
+    patience = 20.0
+    """Seconds that a client has to read some of what is sent, or to go after goodbye."""
+    _unread: Patience | None = None
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -45,6 +52,11 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         if not (self.close_sent or self.disconnected or self.transport.is_closing()):
             self.transport.write(b"".join([part for text in texts for part in (frame_header(len(text)), text)]))
 
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
+            self.handshake_complete = True  # else uvicorn logs as a mistake of ours that a socket was refused
+
     def pause_receiving(self) -> None:
         """Reads no more messages for now."""
         self.read_paused = True
@@ -61,6 +73,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             await self.send({"type": "websocket.close", "code": code, "reason": ""})
 
     def send_receive_event_to_app(self) -> None:
+        self.curr_msg_data_type = "bytes"  # the one who reads the message sees whether it is text
         if self.received is None or self.close_sent:
             super().send_receive_event_to_app()
             return
@@ -68,8 +81,28 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         self.frames = []
         self.received(message)
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._read()
+        if self.lost:
+            self.lost()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()  # one that answers nothing may read nothing either, and closing would wait for it
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread = self._unread or Patience(self.loop, self.transport, self.patience)
+
+    def _read(self) -> None:
+        if self._unread:
+            self._unread.cancel()
+            self._unread = None
+
     def resume_writing(self) -> None:
         super().resume_writing()
+        self._read()
         if self.drained:
             self.drained()
 

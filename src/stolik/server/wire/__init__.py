@@ -18,6 +18,8 @@ from stolik.server.wire.bodies import (
     Step,
 )
 from stolik.server.wire.messages import (
+    Admit,
+    Asker,
     Back,
     Choice,
     ClientMessage,
@@ -40,6 +42,7 @@ from stolik.server.wire.messages import (
     Refused,
     Rematch,
     Remove,
+    Reveal,
     Say,
     SeatState,
     ServerMessage,
@@ -47,12 +50,15 @@ from stolik.server.wire.messages import (
     Start,
     State,
     Sync,
+    TurnAway,
     Undo,
 )
 from stolik.server.wire.pages import Page
 
 __all__ = [
     "About",
+    "Admit",
+    "Asker",
     "Back",
     "Choice",
     "ClientMessage",
@@ -89,6 +95,7 @@ __all__ = [
     "Rematch",
     "Remove",
     "Replay",
+    "Reveal",
     "Say",
     "SeatState",
     "ServerMessage",
@@ -97,5 +104,6 @@ __all__ = [
     "State",
     "Step",
     "Sync",
+    "TurnAway",
     "Undo",
 ]

@@ -34,19 +34,22 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Join(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Asks for a seat: a certain one, or the first that is free. `contribution` are 64 hex digits of your own chance."""
+    """Asks for a seat: a certain one, or the first that is free. The commitment is the SHA-256 of 64 hex digits of your own
+    chance, which you reveal later; without it you add nothing to the shuffle."""
 
     name: str
     seat: int | None = None
-    contribution: str = ""
+    commitment: str = ""
     host: str = ""
 
 
 class Joined(msgspec.Struct, frozen=True):
-    """The seat, and the token that is all you need to sit in it, from any device. Keep it: the server never repeats it."""
+    """The seat, and the token that is all you need to sit in it, from any device. Keep it: the server never repeats it.
+    If you are `asking`, the cards are dealt already, and the seat is yours once all people at the table agree."""
 
     seat: int
     token: str
+    asking: bool = False
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):

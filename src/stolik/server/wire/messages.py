@@ -63,10 +63,17 @@ class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
 
 
 class Ready(msgspec.Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
-    """Adds your own chance to the shuffle: 64 hex digits. Once all players have added theirs, the server deals."""
+    """You are ready for the deal. The commitment is the SHA-256 of a contribution to the shuffle, or nothing if you add none."""
 
     id: Id
-    contribution: str = ""
+    commitment: str = ""
+
+
+class Reveal(msgspec.Struct, frozen=True, tag="reveal", forbid_unknown_fields=True):
+    """Shows the contribution that you committed to, 64 hex digits. Say it once the state is `revealing`, never before."""
+
+    id: Id
+    contribution: str
 
 
 class Start(msgspec.Struct, frozen=True, tag="start", forbid_unknown_fields=True):
@@ -90,7 +97,7 @@ class Back(msgspec.Struct, frozen=True, tag="back", forbid_unknown_fields=True):
 
 
 class Remove(msgspec.Struct, frozen=True, tag="remove", forbid_unknown_fields=True):
-    """The host gives a seat to a bot for good; anybody with the link may take it over."""
+    """The host frees a seat before the deal, or gives it to a bot after it. Its person comes back if all people agree."""
 
     id: Id
     seat: int
@@ -102,6 +109,18 @@ class Pace(msgspec.Struct, frozen=True, tag="pace", forbid_unknown_fields=True):
 
     id: Id
     speed: Speed
+
+
+class Admit(msgspec.Struct, frozen=True, tag="admit", forbid_unknown_fields=True):
+    """Lets the person who asked for a seat after the deal have it; once all people at the table do, they sit down."""
+
+    id: Id
+
+
+class TurnAway(msgspec.Struct, frozen=True, tag="turn_away", forbid_unknown_fields=True):
+    """Declines what somebody asked for: a seat after the deal."""
+
+    id: Id
 
 
 class Rematch(msgspec.Struct, frozen=True, tag="rematch", forbid_unknown_fields=True):
@@ -122,7 +141,7 @@ class Sync(msgspec.Struct, frozen=True, tag="sync", forbid_unknown_fields=True):
     since: int = -1
 
 
-Command = Play | Undo | KeepUndo | Say | Ready | Start | Leave | Back | Remove | Pace | Rematch | Hint
+Command = Play | Undo | KeepUndo | Say | Ready | Reveal | Start | Leave | Back | Remove | Admit | TurnAway | Pace | Rematch | Hint
 """What is done for a seat, and acknowledged."""
 ClientMessage = Hello | Sync | Command
 
@@ -140,6 +159,18 @@ class SeatState(msgspec.Struct, frozen=True):
     here: bool
     ready: bool
     host: bool
+    commitment: str
+    """The SHA-256 of what the person adds to the shuffle; empty if they add nothing, or nothing yet."""
+    revealed: bool
+    """The person has shown what they add, or adds nothing."""
+
+
+class Asker(msgspec.Struct, frozen=True):
+    """Somebody who asks for a seat after the deal, and the seats of the people who have agreed."""
+
+    seat: int
+    name: str
+    agreed: list[int]
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -191,6 +222,16 @@ class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
     seats: list[SeatState]
     promise: str
     """The SHA-256 of the secret that the deal will follow from; see `fair` at the end."""
+    revealing: bool
+    """All have committed: everybody with a commitment reveals the contribution now, and then the cards are dealt."""
+    called_off: int
+    """How many deals were called off at this table because somebody didn't reveal in time."""
+    beacon: str
+    """The public beacon whose round is mixed into the deal, and the round once it is named; empty if there is none."""
+    head: str
+    """The head of the table's chain at this version. Keep it: it later proves that nobody changed what had happened."""
+    asks: Asker | None
+    """Who asks for a seat after the deal."""
     turn: int
     """The seat whose move it is; -1 before the deal and after the end."""
     moves: int

@@ -38,6 +38,11 @@ export const WORDS = {
     "Your last cards: the game ends, you are number {place}.",
     "Ostatnie karty: koniec gry, twoje miejsce: {place}.",
   ],
+  idleWon: ["The game ends with this play, and you win!", "To zagranie kończy grę i wygrywasz!"],
+  idlePlace: [
+    "The game ends with this play, you are number {place}.",
+    "To zagranie kończy grę, twoje miejsce: {place}.",
+  ],
   play: ["Play {cards}", "Zagraj {cards}"],
   cancel: ["Clear", "Wyczyść"],
 

@@ -1,0 +1,132 @@
+"""A process that makes replays: work in Python, which would hold the lock of the server's process for seconds.
+
+`python -m stolik.server.live.worker` reads jobs from its input and answers on its output. A message is its length in four bytes,
+then itself in MessagePack. The process says `Started`; its answer to a job is `NotLoaded`, or `Began` and then `Made`, `Refused`
+or `Failed`.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import pickle
+import signal
+import sys
+import traceback
+from typing import IO
+
+import msgspec
+
+from stolik.core import registry
+from stolik.core.errors import StolikError
+from stolik.core.game_file import GameFile
+from stolik.core.words import Language
+from stolik.server.live.compiler import warm_up
+from stolik.server.table.limits import Limits
+from stolik.server.table.replay import readable, replayed
+
+NICENESS = 10
+"""How much the process steps back for the server's."""
+PACKING = 6
+
+
+class Job(msgspec.Struct, frozen=True, kw_only=True):
+    """A replay to make of a game file, which nobody has looked at; `packed` if its text shall be gzipped."""
+
+    text: bytes
+    seat: int
+    language: Language
+    words: bool
+    packed: bool
+    limits: Limits
+    load: bool = False
+    """Whether the process may load the game, which takes as long as it takes."""
+
+
+class Started(msgspec.Struct, frozen=True, tag=True):
+    """The process is there: this comes once, before everything else."""
+
+
+class Began(msgspec.Struct, frozen=True, tag=True):
+    """The game of the job is loaded."""
+
+
+class NotLoaded(msgspec.Struct, frozen=True, tag=True):
+    """The process would have to load a game for this; asked again with `load`, it does."""
+
+    game: str
+
+
+class Made(msgspec.Struct, frozen=True, tag=True):
+    body: bytes
+
+
+class Refused(msgspec.Struct, frozen=True, tag=True):
+    """An error in words, pickled by this program: it has no other form that keeps its values."""
+
+    error: bytes
+
+
+class Failed(msgspec.Struct, frozen=True, tag=True):
+    """An error that nobody foresaw: its kind, and where it was raised, without anything that a client sent."""
+
+    kind: str
+    place: str
+
+
+Answer = Started | Began | NotLoaded | Made | Refused | Failed
+
+
+def replay_of(job: Job) -> bytes:
+    """What is sent for a job."""
+    return _replay_of(job, readable(job.text))
+
+
+def _replay_of(job: Job, saved: GameFile) -> bytes:
+    text = replayed(saved, job.seat, job.language, job.limits, job.words)
+    return gzip.compress(text, PACKING, mtime=0) if job.packed else text
+
+
+def write(stream: IO[bytes], message: msgspec.Struct) -> None:
+    text = msgspec.msgpack.encode(message)
+    stream.write(len(text).to_bytes(4) + text)
+    stream.flush()
+
+
+def read(stream: IO[bytes]) -> bytes:
+    """The next message; empty if there is none any more."""
+    length = stream.read(4)
+    return stream.read(int.from_bytes(length)) if len(length) == 4 else b""
+
+
+def answer(job: Job, loaded: set[str], out: IO[bytes]) -> Answer:
+    try:
+        saved = readable(job.text)
+        if saved.game not in loaded:
+            if not job.load:
+                return NotLoaded(saved.game)
+            warm_up(registry.game(saved.game), "rules")
+            loaded.add(saved.game)
+        write(out, Began())
+        return Made(_replay_of(job, saved))
+    except StolikError as error:
+        return Refused(pickle.dumps(error))
+    except Exception as error:  # the server says that it failed, and the process goes on
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        return Failed(type(error).__name__, f"{last.filename}:{last.lineno}")
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then closes our input
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    jobs, answers = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr  # what anybody prints is no message
+    loaded: set[str] = set()
+    write(answers, Started())
+    while text := read(jobs):
+        write(answers, answer(msgspec.msgpack.decode(text, type=Job), loaded, answers))
+
+
+if __name__ == "__main__":
+    main()

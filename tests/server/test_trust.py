@@ -1,0 +1,638 @@
+"""What was broken once by an enemy, or by a machine on a bad day: each of these failed on the first build."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+import stolik
+from stolik.bots import Bot
+from stolik.bots.seeds import seed_of
+from stolik.core import chain, fair
+from stolik.core.errors import StolikError
+from stolik.server import wire
+from stolik.server.live import bots, keeper
+from stolik.server.live.errors import FrozenTable, UnreadableTable
+from stolik.server.live.server import LiveServer
+from stolik.server.live.table import LiveTable
+from stolik.server.live.tables import row_of
+from stolik.server.live.vault import Vault, WrongKey
+from stolik.server.store.log import LogUnavailable
+from stolik.server.table import errors, events, room
+from stolik.server.table.chained import lines
+from stolik.server.table.commands import dealt
+from stolik.server.table.limits import Limits, OverLimit
+from stolik.server.table.replay import chained, finished
+from tests.server.faulty import FaultyLog, JumpingClock, faulty_server
+from tests.server.people import KEY, Person, RunStory, folded, joined, opened, reveal, seated, seen, server_at, until, written
+
+DAYS = 86_400.0
+
+
+async def settled() -> None:
+    """Lets everything run that can run."""
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
+def first_lay(person: Person) -> str:
+    return str(next(choice.text for choice in person.sees().legal if choice.move["type"] == "lay"))
+
+
+async def play_out(ann: Person, bob: Person) -> None:
+    """Plays the first moves there are, to the end."""
+    while ann.sees().stage == "playing":
+        person = ann if ann.sees().legal else bob
+        await person.play(person.sees().legal[0].text)
+
+
+# ---- nothing is seen that is not on disk, and nothing acknowledged is lost
+
+
+@pytest.mark.parametrize("waiting", ["the resend first", "others first", "the resend alone"])
+@pytest.mark.parametrize("written_anyway", [False, True])
+def test_what_could_not_be_written_is_seen_by_nobody_and_those_who_waited_go_on_right(
+    tmp_path: Path, written_anyway: bool, waiting: str
+) -> None:
+    async def whole() -> None:
+        async with faulty_server(tmp_path / "tables.db") as (server, log):
+            ann, bob = await seated(server, "Ann", "Bob", options={"starter": 1})
+            move = first_lay(ann)
+            log.gate.clear()
+            first = asyncio.create_task(ann.play(move, name="move"))
+            await settled()
+            shown_early = bob.sees().moves
+            lines = [bob.do(wire.Say, text="hello", name=f"line {n}") for n in range(0 if waiting.endswith("alone") else 5)]
+            again = ann.play(move, name="move")
+            order = [*lines, again] if waiting.startswith("others") else [again, *lines]
+            tasks = []
+            for one in order:
+                tasks.append(asyncio.create_task(one))
+                await settled()
+            log.lost, log.unanswered = not written_anyway, written_anyway
+            log.gate.set()
+            with pytest.raises(LogUnavailable):
+                await first
+            log.lost = log.unanswered = False
+            answers = await asyncio.gather(*tasks, return_exceptions=True)
+            assert shown_early == 0, "an unwritten move was shown"
+            acknowledged = {one.id: one.version for one in answers if isinstance(one, wire.Done)}
+            assert all(isinstance(one, (wire.Done, LogUnavailable)) for one in answers)
+            done = await ann.play(move, name="move")
+            assert isinstance(done, wire.Done)
+            assert acknowledged.setdefault("move", done.version) == done.version
+            log_has = await written(server, ann.live)
+            for name, version in acknowledged.items():
+                assert len(log_has) >= version and log_has[version - 1].id == name
+            assert len([one for one in log_has if one.id == "move"]) == 1
+            room = folded(ann.live.room.name, await server.log.read(ann.live.room.name))
+            assert bob.sees().moves == 1 and bob.sees().head == room.head
+
+    asyncio.run(whole())
+
+
+def test_who_comes_to_a_table_in_doubt_is_answered_by_what_the_log_has(tmp_path: Path) -> None:
+    """Ann's turn ended on disk, and nobody heard of it: Bob's move must not be refused because it isn't his turn."""
+
+    async def whole() -> None:
+        async with faulty_server(tmp_path / "tables.db") as (server, log):
+            ann, bob = await seated(server, "Ann", "Bob", options={"starter": 1})
+            hand = ann.sees().view["hand"]
+            await ann.play(f"{hand[0]} A", f"{hand[1]} A")
+            log.unanswered = True
+            with pytest.raises(LogUnavailable):
+                await ann.play("end")
+            log.unanswered = False
+            assert isinstance(await bob.play(f"{bob.sees().view['hand'][0]} B"), wire.Done)
+
+    asyncio.run(whole())
+
+
+def test_a_secret_is_not_told_because_of_an_end_that_is_not_written(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with faulty_server(tmp_path / "tables.db") as (server, log):
+            ann, bob = await seated(server, "Ann", "Bob", options={"minimum": 3, "starter": 1})
+            while True:
+                person = ann if ann.sees().legal else bob
+                move = person.sees().legal[0].text
+                table = ann.live.room.table
+                assert table is not None
+                ahead = table.copied()
+                ahead.play(move)
+                if ahead.over:
+                    break
+                await person.play(move)
+            log.gate.clear()
+            last = asyncio.create_task(person.play(move))
+            await settled()
+            assert ann.sees().fair is None
+            with pytest.raises(errors.NotOver):
+                finished(ann.live.room)
+            log.lost = True
+            log.gate.set()
+            with pytest.raises(LogUnavailable):
+                await last
+            assert ann.sees().stage == "playing" and seen(ann.live, -1).fair is None
+            with pytest.raises(errors.NotOver):
+                finished(ann.live.room)
+
+    asyncio.run(whole())
+
+
+def test_a_waiting_request_looks_whether_the_table_is_still_the_one(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with faulty_server(tmp_path / "tables.db") as (server, _):
+            ann, bob = await seated(server, "Ann", "Bob", options={"starter": 1})
+            async with ann.live.lock:
+                waiting = asyncio.create_task(bob.do(wire.Say, text="hello"))
+                await settled()
+                server.tables.retire(ann.live)
+                live = await server.tables.get(ann.live.room.name)
+            done = await waiting
+            assert live is not ann.live and server.tables.by_name[live.room.name] is live
+            assert isinstance(done, wire.Done) and live.room.version == done.version
+
+    asyncio.run(whole())
+
+
+# ---- a deal that nobody can choose
+
+
+def test_nobody_deals_before_all_have_revealed(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        live = await opened(server, "the-game", seats=["", ""])
+        ann = await joined(server, live, "Ann", contribution="a" * 64, host="the host")
+        with pytest.raises(errors.NotRevealing):
+            await reveal(ann)
+        bob = await joined(server, live, "Bob", contribution="b" * 64)
+        assert seen(live, -1).revealing and [seat.commitment for seat in seen(live, -1).seats] == [
+            fair.commitment("a" * 64),
+            fair.commitment("b" * 64),
+        ]
+        await reveal(ann)
+        assert live.room.table is None
+        with pytest.raises(errors.WrongContribution):
+            await bob.do(wire.Reveal, contribution="c" * 64)
+        with pytest.raises(errors.Revealing):
+            await ann.do(wire.Start)
+        await reveal(bob)
+        assert live.room.table is not None
+
+    run_story(story)
+
+
+def test_a_deal_that_somebody_holds_up_is_called_off_on_the_record(run_story: RunStory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "REVEAL_SECONDS", 0.2)
+
+    async def story(server: LiveServer) -> None:
+        live = await opened(server, "the-game", seats=["", ""])
+        ann = await joined(server, live, "Ann", contribution="a" * 64)
+        bob = await joined(server, live, "Bob", contribution="b" * 64)
+        await reveal(ann)
+        await until(lambda: bool(live.room.called_off))
+        state = ann.sees("pl")
+        assert state.called_off == 1 and not state.revealing and not state.seats[0].ready
+        assert any("Bob nie odsłania" in one.text for one in state.happened)
+        with pytest.raises(errors.NotRevealing):
+            await reveal(bob)
+        for person, contribution in ((ann, "c" * 64), (bob, "d" * 64)):
+            person.contribution = contribution
+            await person.do(wire.Ready, commitment=fair.commitment(contribution))
+        await reveal(ann, bob)
+        assert live.room.table is not None and live.room.table.fair is not None
+        assert live.room.table.fair.contributions == ["c" * 64, "d" * 64]
+        entries = [chain.read(line) for line in lines(live.room.name, live.room.opened, await server.log.read(live.room.name))]
+        assert chain.CalledOff([1]) in entries
+
+    run_story(story)
+
+
+def test_one_who_leaves_while_others_reveal_voids_what_they_revealed(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        live = await opened(server, "the-game", seats=["", ""])
+        ann = await joined(server, live, "Ann", contribution="a" * 64)
+        bob = await joined(server, live, "Bob", contribution="b" * 64)
+        await reveal(ann)
+        await bob.do(wire.Leave)
+        assert live.room.called_off == [[1]] and not ann.sees().seats[0].ready
+        await joined(server, live, "Cyd", contribution="c" * 64)
+        assert not live.room.closed
+
+    run_story(story)
+
+
+def test_the_next_game_stands_on_the_chain_of_the_one_before(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        ann, bob = await seated(server, "Ann", "Bob", options={"minimum": 3, "starter": 1})
+        await play_out(ann, bob)
+        before = ann.sees().head
+        await ann.do(wire.Rematch)
+        live = await server.tables.get(ann.sees().rematch)
+        assert live.room.opened.before == before
+
+    run_story(story)
+
+
+def test_the_chain_of_a_table_leads_to_every_head_that_a_client_saw(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        live = await opened(server, "the-game", seats=["", "random"], options={"players": 2, "minimum": 3})
+        ann = await joined(server, live, "Ann", contribution="a" * 64)
+        heads = {}
+        await reveal(ann)
+        await ann.do(wire.Pace, speed="instant")
+        async with server.presence.listen(live, 0, wire.Hello()):
+            await ann.do(wire.Say, text="hello")
+            while ann.sees().stage == "playing":
+                state = ann.sees()
+                heads[state.version] = state.head
+                if state.legal:
+                    await ann.play(state.legal[0].text)
+                await asyncio.sleep(0.01)
+        bodies = await server.log.read(live.room.name)
+        saved = chained(finished(live.room), live.room, bodies)
+        assert isinstance(saved.chain, list)
+        computed = list(chain.heads(live.room.opened.secret, saved.chain))
+        assert {version: computed[version - 1] for version in heads} == heads
+        assert "hello" not in json.dumps(saved.chain)
+
+    run_story(story)
+
+
+def test_bots_cannot_be_foreseen_from_what_everybody_knows(run_story: RunStory) -> None:
+    """A bid of TEN could be computed beforehand: the seed was the table's name and the seat."""
+
+    async def story(server: LiveServer) -> None:
+        foreseen = []
+        for _ in range(12):
+            live = await opened(server, "the-game", seats=["random", "random"], options={"signals": "none"})
+            async with server.presence.listen(live, -1, wire.Hello()):
+                table = dealt(live.room)
+                seat, hidden = table.turn, table.hide(table.turn)
+                guess = Bot(live.room.game, "random", f"{live.room.name} {seat}").choose(hidden)
+                await until(partial(moved, live))
+                made = dealt(live.room).history[0].move
+                assert made == Bot(live.room.game, "random", seed_of(table.key, seat)).choose(hidden)
+                foreseen.append(guess == made)
+        assert not all(foreseen)
+
+    run_story(story)
+
+
+def moved(live: LiveTable) -> bool:
+    return bool(dealt(live.room).history)
+
+
+# ---- it stays up
+
+
+async def plant(server: LiveServer, *, due: float, body: bytes | None = None, rules: int = 1) -> str:
+    """A table in the log that this release can't read, or whose rules it can't play, and that waits for a bot."""
+    live = await opened(server, seats=["random", "random"])
+    name = f"planted-{due:.0f}-{rules}"
+    first = replace(live.room.opened, rules=rules)
+    row = replace(row_of(live.room), due=due, code=None)
+    await server.log.append(name, 0, body or events.encode(Vault(KEY).seal(name, first)), row)
+    server.tables.retire(live)
+    return name
+
+
+def test_one_unreadable_table_stops_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeper, "ORPHANED_SECONDS", 0.0)
+    monkeypatch.setattr(keeper, "SWEEP_SECONDS", 0.05)
+    monkeypatch.setattr(keeper, "SWEEP_TABLES", 1)
+
+    async def whole() -> None:
+        clock = JumpingClock()
+        async with server_at(tmp_path / "tables.db") as server:
+            now = clock.wall()
+            bad = [await plant(server, due=now - 100 + n, body=b'{"type":"from the future"}') for n in range(3)]
+            frozen = await plant(server, due=now - 50, rules=99)
+            (ann,) = await seated(server, "Ann", seats=["", "random"], options={"starter": 2, "signals": "none"})
+        async with server_at(tmp_path / "tables.db") as server:
+            await until(lambda: ann.live.room.name in server.tables.by_name)
+            live = server.tables.by_name[ann.live.room.name]
+            await until(lambda: bool(live.room.table and live.room.table.history))
+            assert server.tasks.unwell == [] and server.tables.quarantined == set(bad)
+            with pytest.raises(UnreadableTable):
+                await server.tables.get(bad[0])
+            with pytest.raises(FrozenTable, match="version 99"):
+                await server.tables.get(frozen)
+            assert len(await server.log.read(bad[0])) == 1
+
+    asyncio.run(whole())
+
+
+def test_a_task_that_fails_begins_again_and_ready_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeper, "SWEEP_SECONDS", 0.05)
+
+    async def whole() -> None:
+        async with faulty_server(tmp_path / "tables.db") as (server, log):
+            real, broken = log.log.due, True
+
+            async def due(*arguments: Any) -> list[str]:
+                if broken:
+                    raise RuntimeError("a fault of the program")
+                return await real(*arguments)
+
+            monkeypatch.setattr(log, "due", due)
+            await until(lambda: server.tasks.unwell == ["sweep"])
+            broken = False
+            await until(lambda: server.tasks.unwell == [])
+
+    asyncio.run(whole())
+
+
+def test_a_table_of_rules_that_are_still_played_goes_on_by_them(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        live = await opened(server, "triggs", seats=["random", "random"])
+        old = replace(live.room.opened, rules=1)
+        name = "an-old-table"
+        await server.log.append(name, 0, events.encode(old), replace(row_of(live.room), code=None))
+        table = (await server.tables.get(name)).room.table
+        assert table is not None and table.rules == 1 and stolik.game("triggs").rules_version == 2
+
+    run_story(story)
+
+
+@pytest.mark.parametrize("seconds", [15 * DAYS, -15 * DAYS])
+def test_a_clock_that_jumps_deletes_nothing_and_stops_no_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    monkeypatch.setattr(keeper, "TIDY_SECONDS", 0.05)
+    monkeypatch.setattr(keeper, "SWEEP_SECONDS", 0.05)
+    clock = JumpingClock()
+
+    async def whole() -> None:
+        async with faulty_server(tmp_path / "tables.db", Limits(idle_life=0.1), clock) as (server, _):
+            idle = await opened(server)
+            (ann,) = await seated(server, "Ann", seats=["", "random"], options={"starter": 2, "signals": "none"})
+            async with server.presence.listen(ann.live, 0, wire.Hello()):
+                await until(lambda: idle.room.name not in server.tables.by_name)
+                clock.ahead = seconds
+                await until(lambda: ann.sees().moves > 0)
+                await asyncio.sleep(0.3)
+            for live in (idle, ann.live):
+                row = await server.log.row(live.room.name)
+                assert row is not None and row.forgotten is None
+            assert (await server.tables.get(idle.room.name)).room.version == 1
+
+    asyncio.run(whole())
+
+
+def test_what_is_forgotten_comes_back_by_its_link_within_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeper, "TIDY_SECONDS", 0.05)
+    monkeypatch.setattr(keeper, "STEADY_SECONDS", 0.0)
+    clock = JumpingClock()
+
+    async def whole() -> None:
+        async with faulty_server(tmp_path / "tables.db", Limits(idle_life=0.1), clock) as (server, _):
+            here, gone = await opened(server), await opened(server)
+            async with server.presence.listen(here, -1, wire.Hello()):
+                clock.ahead = 15 * DAYS
+                async with asyncio.timeout(20):
+                    while (row := await server.log.row(gone.room.name)) is None or row.forgotten is None:
+                        await asyncio.sleep(0.02)
+                    row = await server.log.row(here.room.name)
+                    assert row is not None and row.forgotten is None, "a table in memory was forgotten"
+                clock.ahead = 21 * DAYS
+                await asyncio.sleep(0.3)
+                await server.tables.get(gone.room.name)
+                row = await server.log.row(gone.room.name)
+                assert row is not None and row.forgotten is None
+
+    asyncio.run(whole())
+
+
+def test_a_table_with_a_timer_that_left_memory_has_its_bot_play_when_it_is_back(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with server_at(tmp_path / "tables.db", Limits(idle_life=0.05)) as server:
+            (ann,) = await seated(
+                server, "Ann", seats=["", "random"], timer=3_600, options={"starter": 1, "signals": "none", "players": 2}
+            )
+            await asyncio.sleep(0.1)
+            server.tables.drop_idle(0.05)
+            assert ann.live.room.name not in server.tables.by_name
+            ann.live = await server.tables.get(ann.live.room.name)
+            while ann.sees().legal:
+                await ann.play(ann.sees().legal[-1].text)
+            before = ann.sees().moves
+            await until(lambda: ann.sees().moves > before)
+
+    asyncio.run(whole())
+
+
+def test_a_hundred_rematches_at_once_open_one_table(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with faulty_server(tmp_path / "tables.db") as (server, log):
+            ann, bob = await seated(server, "Ann", "Bob", options={"minimum": 3, "starter": 1})
+            while ann.sees().stage == "playing":
+                person = ann if ann.sees().legal else bob
+                await person.play(person.sees().legal[0].text)
+            before = len(server.tables.by_name)
+            await asyncio.gather(*((ann, bob)[n % 2].do(wire.Rematch) for n in range(120)))
+            assert len(server.tables.by_name) == before + 1
+            assert len([e for e in await written(server, ann.live) if isinstance(e, events.Continued)]) == 1
+            assert len(await public_names(log)) == 2
+
+    async def public_names(log: FaultyLog) -> list[str]:
+        real: Any = log.log
+        async with real.engine.connect() as connection:
+            return [row[0] for row in await connection.exec_driver_sql("SELECT id FROM tables")]
+
+    asyncio.run(whole())
+
+
+def test_done_once_and_refused_for_good_also_after_many_messages_and_a_restart(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with server_at(tmp_path / "tables.db", Limits(chat_rate=1e6, seat_rate=1e6)) as server:
+            ann, bob = await seated(server, "Ann", "Bob", options={"starter": 1})
+            move = first_lay(bob) if bob.sees().legal else "end"
+            done = await ann.do(wire.Say, text="hello", name="first")
+            with pytest.raises(StolikError):
+                await bob.play(move, name="too early")
+            for n in range(100):
+                await ann.do(wire.Say, text="hello", name=f"line {n}")
+            assert await ann.do(wire.Say, text="hello", name="first") == done
+        async with server_at(tmp_path / "tables.db") as server:
+            live = await server.tables.get(ann.live.room.name)
+            ann.server, ann.live, bob.server, bob.live = server, live, server, live
+            assert await ann.do(wire.Say, text="hello", name="first") == done
+            hand = ann.sees().view["hand"]
+            await ann.play(f"{hand[0]} A", f"{hand[1]} A", "end")
+            assert bob.sees().legal
+            with pytest.raises(errors.RefusedBefore):
+                await bob.play(move, name="too early")
+
+    asyncio.run(whole())
+
+
+# ---- budgets
+
+
+def test_bots_alone_stop_where_nobody_looks(run_story: RunStory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "COMPANY_SECONDS", 0.2)
+    monkeypatch.setattr(room, "ALONE_SECONDS", 0.02)
+
+    async def story(server: LiveServer) -> None:
+        live = await opened(server, "phase-10", seats=["random"] * 4, speed="instant")
+        await asyncio.sleep(0.6)
+        await until(lambda: live.attendant is None)
+        before = live.room.version
+        await asyncio.sleep(0.3)
+        assert live.room.version == before and live.room.stage == "playing"
+        async with server.presence.listen(live, -1, wire.Hello()):
+            await until(lambda: live.room.version > before)
+
+    run_story(story)
+
+
+def test_pace_is_written_only_when_it_changes_and_not_without_end(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        ann, _ = await seated(server, "Ann", "Bob")
+        before = ann.live.room.version
+        for _ in range(30):
+            await ann.do(wire.Pace, speed="normal")
+        assert ann.live.room.version == before
+        for n in range(12):
+            await ann.do(wire.Pace, speed=("quick", "calm")[n % 2])
+        with pytest.raises(OverLimit, match="pace_rate"):
+            await ann.do(wire.Pace, speed="instant")
+
+    run_story(story)
+
+
+def test_a_table_has_an_end_to_its_events(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        ann, bob = await seated(server, "Ann", "Bob")
+        while ann.live.room.version < 20:
+            await ann.do(wire.Say, text="hello")
+        with pytest.raises(OverLimit, match="table_events"):
+            await ann.do(wire.Say, text="hello")
+        assert bob.live.room.version == 20
+
+    run_story(story, Limits(table_events=20))
+
+
+# ---- seats and secrets
+
+
+def test_a_removed_persons_seat_goes_to_nobody_without_consent(run_story: RunStory) -> None:
+    """The host could remove a person, sit down and read the hand."""
+
+    async def story(server: LiveServer) -> None:
+        ann, bob, cyd = await seated(server, "Ann", "Bob", "Cyd", options={"starter": 1})
+        await ann.do(wire.Remove, seat=1)
+        eve = await joined(server, ann.live, "Eve")
+        assert seen(ann.live, ann.live.room.seat_of(eve.token)).view["hand"] == []
+        await ann.do(wire.Admit)
+        assert ann.live.room.seats[1].bot, "the host alone gave it away"
+        await cyd.do(wire.TurnAway)
+        with pytest.raises(errors.UnknownToken):
+            ann.live.room.seat_of(eve.token)
+        await bob.do(wire.Back)
+        assert ann.sees().asks == wire.Asker(1, "Bob", [])
+        await ann.do(wire.Admit)
+        await cyd.do(wire.Admit)
+        assert not ann.live.room.seats[1].bot and ann.live.room.seat_of(bob.token) == 1
+
+    run_story(story)
+
+
+def test_a_bots_seat_is_not_taken_by_who_holds_other_cards_nor_where_nobody_can_agree(run_story: RunStory) -> None:
+    """Anyone with the link could take a bot's seat, look and hand it back."""
+
+    async def story(server: LiveServer) -> None:
+        live = await opened(server, "the-game", seats=["", "", ""])
+        ann = await joined(server, live, "Ann", host="the host")
+        bob = await joined(server, live, "Bob")
+        await ann.do(wire.Start, bots="random")
+        with pytest.raises(errors.HeldAnotherHand):
+            await server.players.join(live, wire.Join(name="Bob again"), held=True)
+        eve = await joined(server, live, "Eve")
+        assert live.room.seats[2].bot and live.room.seat_of(eve.token) == -1
+        await bob.do(wire.TurnAway)
+        await ann.do(wire.Leave)
+        await bob.do(wire.Leave)
+        with pytest.raises(errors.NoFreeSeat):
+            await joined(server, live, "Eve")
+
+    run_story(story)
+
+
+def test_the_database_holds_no_secret_of_a_game_in_play_in_clear(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with server_at(tmp_path / "tables.db") as server:
+            ann, _ = await seated(server, "Ann", "Bob")
+            name, secret = ann.live.room.name, ann.live.room.opened.secret
+        stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+        assert secret.encode() not in stored
+        async with server_at(tmp_path / "tables.db") as server:
+            assert (await server.tables.get(name)).room.opened.secret == secret
+            first = events.decode((await server.log.read(name))[0])
+            assert isinstance(first, events.Opened)
+            with pytest.raises(WrongKey):
+                Vault(bytes([1] * 32)).open(name, first)
+            with pytest.raises(WrongKey):
+                Vault(KEY).open("another-table", first)
+
+    asyncio.run(whole())
+
+
+def test_nobody_settles_for_another_that_they_add_nothing_to_the_deal(run_story: RunStory) -> None:
+    """In a rematch nobody has committed yet: a host who runs the server, too, chose the cards by starting at once."""
+
+    async def story(server: LiveServer) -> None:
+        ann, bob = await seated(server, "Ann", "Bob", options={"minimum": 3, "starter": 1})
+        await play_out(ann, bob)
+        await ann.do(wire.Rematch)
+        live = await server.tables.get(ann.sees().rematch)
+        ann.live = bob.live = live
+        await ann.do(wire.Ready, commitment=fair.commitment("a" * 64))
+        with pytest.raises(errors.NotReady, match="Bob"):
+            await ann.do(wire.Start)
+        await bob.do(wire.Ready, commitment=fair.commitment("b" * 64))
+        await ann.do(wire.Reveal, contribution="a" * 64)
+        await bob.do(wire.Reveal, contribution="b" * 64)
+        proof = dealt(live.room).fair
+        assert proof is not None and proof.contributions == ["a" * 64, "b" * 64]
+
+    run_story(story)
+
+
+def test_nobody_keeps_bots_from_moving(run_story: RunStory) -> None:
+    """Each refusal is an event, and each event made bots wait anew: two a second were enough."""
+
+    async def story(server: LiveServer) -> None:
+        (ann,) = await seated(server, "Ann", options={"starter": 2}, seats=["", "easy"], speed="quick")
+        began = asyncio.get_running_loop().time()
+        while not dealt(ann.live.room).history:
+            with pytest.raises(errors.NothingAsked):
+                await ann.do(wire.KeepUndo)
+            await asyncio.sleep(room.PACE["quick"] / 5)
+            assert asyncio.get_running_loop().time() < began + 10, "the bot didn't move"
+
+    run_story(story)
+
+
+def test_a_notice_that_could_not_be_followed_is_followed_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeper, "SWEEP_SECONDS", 0.05)
+
+    async def whole() -> None:
+        async with faulty_server(tmp_path / "tables.db") as (server, log):
+            live = await opened(server, seats=["", ""])
+            sat = events.Sat(at=live.room.touched, seat=0, person=events.Person("Ola", "hash"))
+            after = live.room.after(sat, events.encode(sat))
+            assert await log.append(live.room.name, 1, events.encode(sat), row_of(after))
+            log.unreadable = True
+            with pytest.raises(LogUnavailable):
+                await server.tables.catch_up(live, 1)
+            log.unreadable = False
+            await until(lambda: live.room.version == 2)
+
+    asyncio.run(whole())
