@@ -25,7 +25,7 @@ MEASURE = r"""
 import json, sys, time
 import stolik
 from stolik.core import record
-from stolik.core.game import key_of, key_words, numbers
+from stolik.core.game import key_of, key_words
 from stolik.core.rng import Chance
 from stolik.bots import bot_kernels
 import stolik.bots as bots
@@ -33,8 +33,6 @@ import numpy as np
 
 name = sys.argv[1]
 game = stolik.game(name)
-new_states = getattr(record, "new_states", None) or record.batch
-buffer = getattr(game, "move_buffer", None) or game.room
 Workspace = getattr(bots, "SearchWorkspace", None) or bots.Desk
 SECONDS = 1.0
 
@@ -45,9 +43,14 @@ def rate(work):
         done += work()
     return done / (time.perf_counter() - began)
 
-states, rng, moves = game.states(1), new_states(Chance, 1), buffer()
+new_states = getattr(record, "new_states", None) or record.batch
+form = (True,) if hasattr(record, "is_packed") else ()  # before there were two engines, all states were packed
+states, rng = game.states(1, *form), new_states(Chance, 1, *form)
+moves = np.zeros(game.rules.NUM_MOVES, np.int64)
+kernels = game.kernels.compiled if form else game.kernels
+key = np.array(key_words(key_of("compare")))
 game.prepare(states, 0, game.check({}), fast=True)
-playouts = rate(lambda: int(game.kernels.random_games(states, 0, rng, numbers(key_words(key_of("compare"))), 50, moves)))
+playouts = rate(lambda: int(kernels.random_games(states, 0, rng, key.copy(), 50, moves)))
 
 def table_moves():
     table, made, choice = stolik.Table(name, seed=1), 0, 7
@@ -80,6 +83,7 @@ SERVER = (
 def measured(tree: Path, code: str, *arguments: str) -> object:
     """What a tree says of itself."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tree / "src"), str(tree), str(tree / "scripts")])}
+    environment["STOLIK_COMPILED"] = "1"
     command = [sys.executable, "-c", code, *arguments]
     done = subprocess.run(command, cwd=tree, env=environment, check=True, text=True, stdout=subprocess.PIPE)
     return json.loads(done.stdout.strip().splitlines()[-1])

@@ -13,10 +13,10 @@ from typing import Any
 
 import stolik
 from stolik.core import record
-from stolik.core.game import key_of, key_words, numbers
-from stolik.core.record import States
+from stolik.core.game import key_of, key_words
+from stolik.core.record import States, numbers_for
 from stolik.core.rng import Chance, below, start
-from stolik.core.rule import rule
+from stolik.core.rule import COMPILED, compiled
 from stolik.games.phase10.deck import CARDS, COLOURS, JOKERS, KINDS, NUMBERS, SKIPS, STOCK
 from stolik.games.phase10.laying import BYTE, DIGIT, Hand, Progress, completable, hand_of
 from stolik.games.phase10.phase_list import Kind
@@ -35,7 +35,7 @@ PUBLISHED: dict[str, tuple[dict[str, Any], list[float]]] = {
 """What others found: options of a table, and the share of each of its phases in percent, to a thousandth."""
 
 
-@rule
+@compiled
 def count_holding(states: States, rng: States, deck: list[int], deals: int, found: list[int]) -> None:
     """Deals hands to seat 0 and counts, for each phase of the table, those that can lay it."""
     s, luck = states[0], rng[0]
@@ -57,17 +57,18 @@ def count_holding(states: States, rng: States, deck: list[int], deals: int, foun
 def shares(options: dict[str, Any], deals: int, seed: int) -> list[float]:
     """The share of deals, from 0 to 1, that hold each phase."""
     game = stolik.game("phase-10")
-    states, rng = game.states(1), record.new_states(Chance, 1)
+    states, rng, luck = game.states(1, packed=COMPILED), record.new_states(Chance, 1, packed=COMPILED), Chance()
     checked = game.check(options)
     game.deal(states, 0, checked, key_of(seed))
-    rng[0].fast = 1
-    start(rng[0], numbers(key_words(key_of(f"shares {seed}"))))
-    found = numbers([0] * 10)
-    count_holding(states, rng, numbers(range(CARDS)), deals, found)
+    luck.fast = 1
+    start(luck, key_words(key_of(f"shares {seed}")))
+    record.write(rng, 0, luck)
+    found = numbers_for(states, [0] * 10)
+    count_holding(states, rng, numbers_for(states, range(CARDS)), deals, found)
     return [int(count) / deals for count in found[: record.number(states, 0, "phase_count")]]
 
 
-@rule
+@compiled
 def weigh_holding(states: States, by_colour: bool, ways: list[int], jokers: list[int], skips: list[int], held: list[int]) -> None:
     """Adds to each phase's weight in how many ways the hands can be dealt that hold it; the last weight is that of all hands.
 
@@ -101,14 +102,14 @@ def weigh_holding(states: States, by_colour: bool, ways: list[int], jokers: list
 def exact_shares(options: dict[str, Any]) -> list[float]:
     """The share of all hands, from 0 to 1, that hold each phase."""
     game = stolik.game("phase-10")
-    states = game.states(1)
+    states = game.states(1, packed=COMPILED)
     game.deal(states, 0, game.check(options), key_of(1))
     phases = record.number(states, 0, "phase_count")
     total = [0] * phases
     for by_colour in (False, True):
         cards = KINDS * 2 // (COLOURS if by_colour else NUMBERS)
-        ways, jokers, skips = (numbers([math.comb(of, n) for n in range(12)]) for of in (cards, JOKERS, SKIPS))
-        held = numbers([0] * (phases + 1))
+        ways, jokers, skips = (numbers_for(states, [math.comb(of, n) for n in range(12)]) for of in (cards, JOKERS, SKIPS))
+        held = numbers_for(states, [0] * (phases + 1))
         weigh_holding(states, by_colour, ways, jokers, skips, held)
         total = [old + int(new) for old, new in zip(total, held, strict=False)]
     return [weight / int(held[phases]) for weight in total]

@@ -14,10 +14,10 @@ import numpy as np
 
 import stolik
 from stolik.core import record
-from stolik.core.game import key_of, key_words, numbers
-from stolik.core.record import States
+from stolik.core.game import key_of, key_words
+from stolik.core.record import States, numbers_for
 from stolik.core.rng import Chance, start, word
-from stolik.core.rule import rule
+from stolik.core.rule import COMPILED, compiled, rule
 from stolik.games.phase10.bot import imagine, policy
 from stolik.games.phase10.deck import DISCARDS, SKIP, kind_of
 from stolik.games.phase10.laying import hand_of
@@ -51,7 +51,7 @@ def note(s: State, seat: int, sums: Any) -> None:
     sums[HANDS] += 1
 
 
-@rule
+@compiled
 def compare(states: States, rng: States, key: list[int], moves: list[int], sums: Any) -> None:
     """Plays a game between two policies, and notes each hand by the phase of the player who holds it."""
     s = states[TRUE]
@@ -78,12 +78,13 @@ def figures(mode: str, games: int, seed: int) -> Any:
     """Means by source, phase and feature; the last of these is the number of hands."""
     game = stolik.game("phase-10")
     options = game.check({"players": 2, **game.mode(mode).options})
-    states, rng, moves = game.states(3), record.new_states(Chance, 1), game.move_buffer()
+    states, rng = game.states(3, packed=COMPILED), record.new_states(Chance, 1, packed=COMPILED)
+    moves = game.move_buffer(states)
     sums = np.zeros((len(SOURCES), PHASES, FEATURES))
     rng[0].fast = 1
     for number in range(games):
         game.prepare(states, TRUE, options, fast=True)
-        compare(states, rng, numbers(key_words(key_of(f"reading {seed} {number}"))), moves, sums)
+        compare(states, rng, numbers_for(states, key_words(key_of(f"reading {seed} {number}"))), moves, sums)
     sums[..., :HANDS] /= np.maximum(sums[..., HANDS:], 1)
     return sums
 

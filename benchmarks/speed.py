@@ -31,8 +31,9 @@ from benchmarks import research
 import stolik
 from stolik.core import record
 from stolik.core.errors import StolikError
-from stolik.core.game import Game, key_of, key_words, numbers
+from stolik.core.game import Game, key_of, key_words
 from stolik.core.rng import Chance
+from stolik.core.rule import COMPILED
 
 OPEN_SPIEL_GAMES = ("gin_rummy", "hearts")
 ROLLOUTS = 500
@@ -160,15 +161,16 @@ class _Playouts:
 
     def __init__(self, game: Game, seed: int) -> None:
         self.game = game
-        self.states, self.rng = game.states(1), record.new_states(Chance, 1)
+        self.states, self.rng = game.states(1, packed=COMPILED), record.new_states(Chance, 1, packed=COMPILED)
         game.deal(self.states, 0, game.options(), key_of(seed))  # type: ignore[call-arg]
-        self.key, self.buffer = numbers(key_words(key_of(f"bench {seed}"))), game.move_buffer()
+        self.key = record.numbers_for(self.states, key_words(key_of(f"bench {seed}")))
+        self.buffer = game.move_buffer(self.states)
 
     def run(self, span: float, games: int) -> tuple[int, float]:
         moves = 0
         began = time.perf_counter()
         while (taken := time.perf_counter() - began) < span or moves == 0:
-            moves += self.game.kernels.random_games(self.states, 0, self.rng, self.key, games, self.buffer)
+            moves += self.game.kernels.of(self.states).random_games(self.states, 0, self.rng, self.key, games, self.buffer)
         return moves, taken
 
 
@@ -180,15 +182,16 @@ def _compiled(game: Game, span: float, threads: int) -> float:
 
 def _stepped(game: Game, span: float) -> float:
     """Moves one by one from Python: a random choice, then the compiled step that plays and lists what follows."""
-    states, buffer = game.states(2), game.move_buffer()
+    states = game.states(2, packed=True)
+    kernels, buffer = game.kernels.of(states), game.move_buffer(states)
     game.deal(states, 0, game.options(), key_of("step"))  # type: ignore[call-arg]
     states[1] = states[0]
-    step, chance = game.kernels.step, random.Random(1).random  # noqa: S311
+    step, chance = kernels.step, random.Random(1).random  # noqa: S311
     beginning = len(game.legal(states, 0))
     moves, began = 0, time.perf_counter()
     while (taken := time.perf_counter() - began) < span:
         states[0] = states[1]
-        game.kernels.legal_at(states, 0, buffer)
+        kernels.legal_at(states, 0, buffer)
         n = beginning
         while n:
             n = step(states, 0, buffer[int(chance() * n)], buffer)

@@ -23,8 +23,7 @@ import platformdirs
 
 import stolik
 from stolik.core import chain, fair, record, rng, rule
-from stolik.core.cards import NOBODY, Cards, draw, gather, put
-from stolik.core.game import Game, key_words, numbers
+from stolik.core.game import Game, key_words
 from stolik.core.words import Language, Pair, Words, both, pick
 
 DEALS = 2_000
@@ -173,24 +172,22 @@ def rules() -> Iterator[Finding]:
 
 def generator() -> Iterator[Finding]:
     for key, stream in VECTORS:
-        state = record.new_states(rng.Chance, 1)
-        rng.start(
-            state[0], numbers([int.from_bytes(bytes.fromhex(key)[i : i + 8], "little", signed=True) for i in range(0, 32, 8)])
-        )
-        drawn = b"".join(int(rng.word(state[0])).to_bytes(4, "little") for _ in range(32)).hex()
+        state = rng.Chance()
+        rng.start(state, [int.from_bytes(bytes.fromhex(key)[i : i + 8], "little", signed=True) for i in range(0, 32, 8)])
+        drawn = b"".join(rng.word(state).to_bytes(4, "little") for _ in range(32)).hex()
         yield Finding("generator", both(WORDS["vector"], key=f"{key[:4]}..."), "good" if drawn == stream else "bad")
     yield Finding("generator", WORDS["below"], "good" if _draws_again() else "bad")
 
 
 def _draws_again() -> bool:
     """Whether `below` follows from the words as Lemire's method says, where a word in two is rejected."""
-    n, key = 2**31 + 1, numbers(key_words(hashlib.sha256(b"stolik audit").digest()))
-    states = record.new_states(rng.Chance, 2)
-    rng.start(states[0], key)
-    rng.start(states[1], key)
-    words = [int(rng.word(states[0])) for _ in range(400)]
+    n, key = 2**31 + 1, key_words(hashlib.sha256(b"stolik audit").digest())
+    one, other = rng.Chance(), rng.Chance()
+    rng.start(one, key)
+    rng.start(other, key)
+    words = [rng.word(one) for _ in range(400)]
     right = [word * n >> 32 for word in words if word * n & rng.WORD >= (rng.WORD + 1) % n]
-    return [int(rng.below(states[1], n)) for _ in right] == right
+    return [rng.below(other, n) for _ in right] == right
 
 
 # ---- draws
@@ -201,28 +198,17 @@ Shuffles = Callable[[Game, int], tuple[Orders, Orders]]
 """For a game and a number of deals: all cards in the order in which they are drawn, and the place of every card after a deal."""
 
 
-@rule.rule
-def draw_all(s: Cards, out: list[int]) -> None:
-    """Draws all cards of a game from one pile, as its rules draw."""
-    gather(s, 0)
-    for at in range(len(s.where)):
-        card = draw(s, 0)
-        out[at] = card
-        put(s, card, 1, NOBODY)
-
-
 def dealt_orders(game: Game, deals: int) -> tuple[Orders, Orders]:
     """What the game's own rules draw and deal with keys that follow from a counter."""
-    states, options = game.states(1), game.check({"players": PLAYERS})
+    states, options = game.states(1, packed=rule.COMPILED), game.check({"players": PLAYERS})
     cards = len(game.rules.State().where)
     orders, places = np.zeros((deals, cards), np.int64), np.zeros((deals, cards), np.int64)
     for at in range(deals):
         key = hashlib.sha256(f"stolik audit {game.name} {at}".encode()).digest()
         game.deal(states, 0, options, key)
         places[at] = states[0].where
-        drawn = numbers([0] * cards)
-        rng.start(states[0], numbers(key_words(key)))
-        draw_all(states[0], drawn)
+        drawn = record.numbers_for(states, [0] * cards)
+        game.kernels.of(states).draw_all(states, 0, record.numbers_for(states, key_words(key)), drawn)
         orders[at] = drawn
     return orders, places
 

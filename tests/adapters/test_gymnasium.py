@@ -14,8 +14,9 @@ from stolik.batch import GameOver, IllegalAction
 from stolik.batch.arrays import layout
 from stolik.bots import UnknownBot
 from stolik.core.errors import BadOption, UnknownGame, UnknownMode, UnknownOption
-from stolik.core.game import key_of, key_words, numbers
+from stolik.core.game import key_of, key_words
 from tests.adapters.tables import every_mode, options_of
+from tests.forms import numbers
 from tests.games.modes import Setting
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*Not able to test alternative render modes")
@@ -64,7 +65,7 @@ def test_an_observation_does_not_depend_on_what_the_learner_cannot_know(setting:
         shown = shown_to(env)
         true = states[0].copy()
         states[0:1] = setting.game.hide(states, 0, 0)
-        setting.game.kernels.guess_at(states, 0, 0, numbers(key_words(key_of(made))))
+        setting.game.kernels.of(states).guess_at(states, 0, 0, numbers(key_words(key_of(made))))
         assert shown_to(env) == shown
         states[0] = true
         if env.step(np.flatnonzero(env.action_masks())[0])[2]:

@@ -10,8 +10,9 @@ from stolik.adapters import pettingzoo
 from stolik.adapters.common import BadRenderMode, NoAction, PlayedOn
 from stolik.batch import IllegalAction, NotDealt
 from stolik.core.errors import BadOption, UnknownGame, UnknownMode, UnknownOption
-from stolik.core.game import key_of, key_words, numbers
+from stolik.core.game import key_of, key_words
 from tests.adapters.tables import every_mode, options_of
+from tests.forms import numbers
 from tests.games.modes import Setting
 
 pytestmark = [
@@ -43,7 +44,7 @@ def test_an_observation_does_not_depend_on_what_a_seat_cannot_know(setting: Sett
         for seat, agent in enumerate(env.agents):
             shown = env.observe(agent)
             states[0:1] = setting.game.hide(states, 0, seat)
-            setting.game.kernels.guess_at(states, 0, seat, numbers(key_words(key_of(f"{made} {seat}"))))
+            setting.game.kernels.of(states).guess_at(states, 0, seat, numbers(key_words(key_of(f"{made} {seat}"))))
             env._batch.observe(0, -1)
             assert env.observe(agent)["observation"].tobytes() == shown["observation"].tobytes()
             states[0] = true

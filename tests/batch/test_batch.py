@@ -14,7 +14,8 @@ import stolik
 from stolik.batch import BadArray, BadNumber, Batch, GameOver, IllegalAction, NotDealt, TooHigh
 from stolik.core import record
 from stolik.core.errors import BadOption, UnknownGame, UnknownMode, UnknownOption
-from stolik.core.game import key_of, key_words, numbers
+from stolik.core.game import key_of, key_words
+from tests.forms import move_buffer, numbers
 from tests.games.modes import EXTREMES, Setting
 
 everywhere = pytest.mark.parametrize("setting", EXTREMES, ids=str)
@@ -47,23 +48,25 @@ def test_a_batch_plays_what_the_rules_play_one_by_one(setting: Setting) -> None:
     states = game.states(n + 1)
     for i in range(n):
         game.prepare(states, i, batch.options, fast=True)
-        game.kernels.deal_at(states, i, numbers([3, i, 0, 0x53746F6C696B]))
+        game.kernels.of(states).deal_at(states, i, numbers([3, i, 0, 0x53746F6C696B]))
     for _ in range(60):
         for i in range(n):
             assert np.flatnonzero(batch.now.legal[i]).tolist() == game.legal(states, i)
-            over = bool(game.kernels.ending_at(states, i))
+            over = bool(game.kernels.of(states).ending_at(states, i))
             seat = -1 if over else record.number(states, i, "turn")
             assert batch.now.turn[i] == seat
-            game.kernels.hide_into(states, i, n, seat)
+            game.kernels.of(states).hide_into(states, i, n, seat)
             assert batch.now.seen[i].tobytes() == states[n].tobytes()
             assert batch.now.tensor[i, 0] == seat
             for name, part in list(batch.layout.items())[1:]:
                 assert batch.now.tensor[i, part].tolist() == np.ravel(states[name][n]).tolist()
             if batch.now.over[i]:
-                assert batch.now.scores[i].tolist() == [game.kernels.score_at(states, i, s) for s in range(setting.players)]
+                assert batch.now.scores[i].tolist() == [
+                    game.kernels.of(states).score_at(states, i, s) for s in range(setting.players)
+                ]
         actions = batch.now.any_action.copy()
         for i in np.flatnonzero(actions >= 0).tolist():
-            game.kernels.step(states, i, int(actions[i]), game.move_buffer())
+            game.kernels.of(states).step(states, i, int(actions[i]), move_buffer(game))
         batch.step(actions)
 
 
@@ -119,7 +122,9 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_is_shown(setting: Setti
                 shown = batch.observe(i, viewer).tobytes(), batch.now.seen[i].tobytes()
                 true = batch._arrays.states[i].copy()
                 batch._arrays.states[i] = batch._arrays.seen[i]
-                game.kernels.guess_at(batch._arrays.states, i, viewer, numbers(key_words(key_of(f"{made} {viewer}"))))
+                game.kernels.of(batch._arrays.states).guess_at(
+                    batch._arrays.states, i, viewer, numbers(key_words(key_of(f"{made} {viewer}")))
+                )
                 assert (batch.observe(i, viewer).tobytes(), batch.now.seen[i].tobytes()) == shown
                 batch._arrays.states[i] = true
             batch.observe(i, seat)

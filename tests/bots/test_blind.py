@@ -12,9 +12,10 @@ from stolik import Table
 from stolik.bots import BOTS, Bot, take_turns
 from stolik.bots.hints import hints_at
 from stolik.core import record
-from stolik.core.game import key_of, key_words, numbers
+from stolik.core.game import key_of, key_words
 from stolik.core.record import States
 from stolik.core.table import Played
+from tests.forms import numbers
 from tests.games.modes import EXTREMES, Setting
 
 SEES_ONLY_OWN_CARDS = [name for name in BOTS if name != "hard"]
@@ -40,7 +41,7 @@ def dealt_anew(table: Table, key: str) -> Table:
     """A table that looks the same to the seat in turn, with everything else dealt by chance."""
     twin = table.at(len(table.history))
     hidden = table.hide(table.turn)
-    table.game.kernels.guess_at(hidden, 0, table.turn, numbers(key_words(key_of(key))))
+    table.game.kernels.of(hidden).guess_at(hidden, 0, table.turn, numbers(key_words(key_of(key))))
     twin._now = hidden
     return twin
 

@@ -25,6 +25,7 @@ from stolik.games.phase10 import rules as phase10
 from stolik.games.phase10.deck import STOCK
 from stolik.games.the_game import rules as the_game
 from stolik.games.triggs import rules as triggs
+from tests.forms import move_buffer
 from tests.games.modes import EXTREMES, Setting
 
 NAMES = ["Ala", "Bartek", "Celina", "Darek", "Ewa", "Filip"]
@@ -59,7 +60,7 @@ class Claim:
 
     def then(self, move: int) -> Any:
         """The true state after one move more."""
-        self.game.kernels.step(self.states, 0, move, self.game.move_buffer())
+        self.game.kernels.of(self.states).step(self.states, 0, move, move_buffer(self.game))
         return record.read(self.game.rules.State, self.states, 0)
 
 
@@ -117,7 +118,9 @@ def test_ten_points_are_what_the_move_leads_to() -> None:
     for setting in in_game("ten"):
         for claim in claims(setting, 4):
             if claim.text == "numbers" and (found := re.search(r"(\d+) -> (\d+) points", claim.english)):
-                assert claim.after and int(found[2]) == claim.game.kernels.score_at(claim.states, 0, claim.before.turn)
+                assert claim.after and int(found[2]) == claim.game.kernels.of(claim.states).score_at(
+                    claim.states, 0, claim.before.turn
+                )
                 checked += 1
     assert checked > 20
 

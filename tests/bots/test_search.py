@@ -10,6 +10,7 @@ import stolik
 from stolik.bots import BOTS, SearchWorkspace
 from stolik.core import record
 from stolik.core.game import key_of
+from tests.forms import move_buffer
 from tests.games.minds import chosen, remarks_of
 from tests.games.modes import EXTREMES, Setting
 
@@ -19,18 +20,18 @@ GAMES = list(stolik.games().values())
 def positions(setting: Setting, count: int, seed: int = 1) -> list[tuple[SearchWorkspace, int]]:
     """A workspace before some decisions of a game between medium bots, hidden for the seat whose turn it is."""
     game = setting.game
-    states, buffer = game.states(2), game.move_buffer()
+    states, buffer = game.states(2), move_buffer(game)
     game.deal(states, 0, game.check(setting.options), key_of(seed))
     found: list[tuple[SearchWorkspace, int]] = []
-    while not game.kernels.ending_at(states, 0) and len(found) < count:
+    while not game.kernels.of(states).ending_at(states, 0) and len(found) < count:
         seat = record.number(states, 0, "turn")
-        game.kernels.hide_into(states, 0, 1, seat)
+        game.kernels.of(states).hide_into(states, 0, 1, seat)
         at = SearchWorkspace(game)
         at.states[at.kernels.SEEN] = states[1]
         at.states[at.kernels.TRUE] = states[0]
         at.seed(key_of(len(found)))
         found.append((at, seat))
-        game.kernels.step(states, 0, chosen(game, states, 1), buffer)
+        game.kernels.of(states).step(states, 0, chosen(game, states, 1), buffer)
     return found
 
 
@@ -77,6 +78,6 @@ def test_a_policy_that_sees_only_its_own_cards_reads_nothing_hidden(setting: Set
         if bot.SEES_ONLY_OWN_CARDS:
             assert chosen(game, at.states, at.kernels.TRUE) == chosen(game, at.states, at.kernels.SEEN)
         for other in range(record.number(at.states, at.kernels.TRUE, "players")):
-            game.kernels.hide_into(at.states, at.kernels.TRUE, at.kernels.GUESS, other)
+            game.kernels.of(at.states).hide_into(at.states, at.kernels.TRUE, at.kernels.GUESS, other)
             assert remarks_of(game, at.states, at.kernels.TRUE, other) == remarks_of(game, at.states, at.kernels.GUESS, other)
         assert seat == record.number(at.states, at.kernels.TRUE, "turn")

@@ -10,9 +10,9 @@ import pytest
 import stolik
 from stolik import Chair, Table
 from stolik.bots import ALL_SEATS, BOTS, Bot, SearchWorkspace, seat_bots, seed_of
-from stolik.core import record
-from stolik.core.game import key_of, key_words, listed, numbers
+from stolik.core.game import key_of, key_words, listed
 from stolik.core.rng import Chance, start, word
+from tests.forms import new_states, numbers
 
 
 def test_every_key_and_every_seat_has_a_seed_of_its_own() -> None:
@@ -24,7 +24,7 @@ def test_every_key_and_every_seat_has_a_seed_of_its_own() -> None:
 
 def first_words(key: Any) -> list[int]:
     """What the generator of the lab's games gives first, from a key."""
-    rng = record.new_states(Chance, 1)
+    rng = new_states(Chance, 1)
     rng[0].fast = 1
     start(rng[0], key)
     return [int(word(rng[0])) for _ in range(200)]

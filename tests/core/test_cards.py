@@ -9,8 +9,9 @@ import pytest
 
 from stolik.core import cards, record, rng
 from stolik.core.cards import EVERYONE, HIDDEN, MOST_CARDS, NOBODY, Cards
-from stolik.core.game import key_of, key_words, numbers
+from stolik.core.game import key_of, key_words
 from stolik.core.record import field
+from tests.forms import new_states, numbers
 
 STOCK, OPEN = 3, 4
 
@@ -23,7 +24,7 @@ class Twelve(Cards):
 
 def dealt(seed: Any = 1) -> tuple[Any, Any]:
     """Three players with two cards each; card 0 lies open; the rest is the stock."""
-    states = record.new_states(Twelve, 3)
+    states = new_states(Twelve, 3)
     s = states[0]
     s.players = 3
     s.fast = 1

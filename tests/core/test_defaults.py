@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 import stolik
 from stolik.core import defaults
 from stolik.core.contract import Player, Rules
-from stolik.core.game import buffers, numbers
+from stolik.core.game import buffers
 from stolik.core.text import card_spans, plain
 from stolik.games.the_game.moves import MOVES
+from tests.forms import numbers
 
 
 def test_a_player_without_ideas_of_its_own() -> None:
@@ -50,17 +50,18 @@ def test_a_game_knows_how_many_play() -> None:
     assert [game.players for game in list(stolik.games().values())[:5]] == [(1, 5), (1, 5), (2, 5), (2, 4), (2, 6)]
 
 
-def test_buffers_are_rows_of_zeros() -> None:
-    assert [list(map(int, row)) for row in buffers(2, 3)] == [[0, 0, 0], [0, 0, 0]]
+@pytest.mark.parametrize("packed", [False, True])
+def test_buffers_are_rows_of_zeros(packed: bool) -> None:
+    assert [list(map(int, row)) for row in buffers(2, 3, packed)] == [[0, 0, 0], [0, 0, 0]]
 
 
 def test_kernels_find_what_lies_beside_them_and_what_parts_they_name(tmp_path: Path) -> None:
-    beside = ModuleType("beside")
-    vars(beside)["SLACK"] = 5
+    (tmp_path / "beside.py").write_text("SLACK = 5\n")
     template = tmp_path / "kernels.py"
     template.write_text("SUM = SLACK + NUM_MOVES + PLAYOUTS\n")
     game = stolik.game("the-game")
-    loaded = game.load_kernels(template, Rules, Player, beside=[beside])
+    beside = [game.make_kernels(tmp_path / "beside.py")]
+    loaded = game.make_kernels(template, Rules, Player, beside=beside).plain
     assert loaded.SUM == 5 + game.rules.NUM_MOVES + game.player.PLAYOUTS
     with pytest.raises(NameError):
-        game.load_kernels(template, Rules, beside=[beside])
+        game.make_kernels(template, Rules, beside=beside).plain  # noqa: B018 (loads them)

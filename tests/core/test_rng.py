@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stolik.core import record, rng, rule
-from stolik.core.game import key_of, key_words, numbers
+from stolik.core.game import key_of, key_words
+from tests.forms import new_states, numbers
 
 # From the ChaCha test vectors of J. Strömbergson's Internet draft: 256-bit key, nonce zero, 8 rounds, blocks 0 and 1.
 VECTORS = [
@@ -28,7 +29,7 @@ VECTORS = [
 
 
 def chance(seed: Any, fast: bool = False) -> Any:
-    generator = record.new_states(rng.Chance, 1)
+    generator = new_states(rng.Chance, 1)
     generator[0].fast = int(fast)
     rng.start(generator[0], numbers(key_words(key_of(seed))))
     return generator[0]
@@ -36,7 +37,7 @@ def chance(seed: Any, fast: bool = False) -> Any:
 
 @pytest.mark.parametrize(("key", "stream"), VECTORS)
 def test_chacha8_gives_the_published_stream(key: str, stream: str) -> None:
-    generator = record.new_states(rng.Chance, 1)
+    generator = new_states(rng.Chance, 1)
     words = [int.from_bytes(bytes.fromhex(key)[i : i + 8], "little", signed=True) for i in range(0, 32, 8)]
     rng.start(generator[0], numbers(words))
     drawn = b"".join(int(rng.word(generator[0])).to_bytes(4, "little") for _ in range(32))
@@ -85,7 +86,7 @@ def test_the_fast_stream_depends_on_every_part_of_the_key(changed: int) -> None:
     for value in range(50):
         key = [1, 2, 3, 4]
         key[changed] = value
-        generator = record.new_states(rng.Chance, 1)
+        generator = new_states(rng.Chance, 1)
         generator[0].fast = 1
         rng.start(generator[0], numbers(key))
         firsts.add(int(rng.word(generator[0])))
@@ -147,7 +148,7 @@ def test_choices_apart_follow_from_key_and_number_alone() -> None:
 
 
 def generator(seed: str, fast: int = 0) -> record.States:
-    one = record.new_states(rng.Chance, 1)
+    one = new_states(rng.Chance, 1)
     one[0].fast = fast
     rng.start(one[0], numbers(key_words(key_of(seed))))
     return one

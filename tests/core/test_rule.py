@@ -21,10 +21,10 @@ def doubled(x):
 """
 
 
-def load(folder: Path, names: dict[str, Any]) -> Any:
+def load(folder: Path, names: dict[str, Any], compiled: bool = rule.COMPILED) -> Any:
     template = folder / "template.py"
     template.write_text(TEMPLATE)
-    return rule.load_kernels(template, "some-game", [*folder.glob("rules.py")], names)
+    return rule.load_kernels(template, "some-game", [*folder.glob("rules.py")], names, compiled)
 
 
 @rule.rule

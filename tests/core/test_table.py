@@ -34,9 +34,9 @@ from stolik.core.errors import (
     WrongObservation,
 )
 from stolik.core.fair import Fair
-from stolik.core.game import numbers
 from stolik.core.table import KEPT, observation_digest
 from stolik.games.the_game.moves import EndTurn, Lay, Start
+from tests.forms import move_buffer, numbers
 
 
 def table(**options: Any) -> Table:
@@ -298,7 +298,7 @@ class TestObservationDigests:
     def test_it_tells_nothing_of_what_is_hidden(self) -> None:
         game, twin = table(), table()
         hidden = twin.hide(0)
-        twin.game.kernels.guess_at(hidden, 0, 0, numbers([1, 2, 3, 4]))
+        twin.game.kernels.of(hidden).guess_at(hidden, 0, 0, numbers([1, 2, 3, 4]))
         twin._now = hidden
         assert twin.digest != game.digest
         assert shown_to(twin, 0) == shown_to(game, 0)
@@ -546,11 +546,11 @@ def test_luck_that_was_used_has_come_out() -> None:
     table = Table("the-game", players=2, seed=7)
     other = table.game.states(1)
     other[0] = table.now[0]
-    assert not table.game.kernels.came_out(table.now, other, 0)
+    assert not table.game.kernels.of(table.now).came_out(table.now, other, 0)
     changed = record.read(table.game.rules.State, other, 0)
     changed.words[0] += 1
     record.write(other, 0, changed)
-    assert table.game.kernels.came_out(table.now, other, 0)
+    assert table.game.kernels.of(table.now).came_out(table.now, other, 0)
 
 
 def test_what_is_open_to_all_and_a_hand_are_what_a_seat_knows() -> None:
@@ -569,7 +569,8 @@ def test_what_is_open_to_all_and_a_hand_are_what_a_seat_knows() -> None:
 def steps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The moves that tables of The Game make from now on, replays included."""
     made: list[int] = []
-    kernels = stolik.game("the-game").kernels
+    game = stolik.game("the-game")
+    kernels = game.kernels.of(game.states(1))
     step = kernels.step
 
     def counted(states: Any, i: int, move: int, moves: list[int]) -> int:
@@ -690,5 +691,5 @@ class TestCopies:
         was = game.digest, game.at(64).digest
         for count in (0, 64, 70):
             past = game.at(count)
-            past.game.kernels.step(past.now, 0, past.game.moves.read("B leave", 0), past.game.move_buffer())
+            past.game.kernels.of(past.now).step(past.now, 0, past.game.moves.read("B leave", 0), move_buffer(past.game))
         assert (game.digest, game.at(64).digest) == was

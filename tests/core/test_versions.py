@@ -12,7 +12,7 @@ from stolik import Chair, Table
 from stolik.bots import seat_bots, take_turns
 from stolik.core import game_file, record
 from stolik.core.errors import NewerFile, OlderRules
-from stolik.core.game import numbers
+from tests.forms import numbers
 from tests.games.modes import SETTINGS, Setting
 
 BEFORE = Path(__file__).parents[1] / "games" / "before" / "triggs.json"
@@ -70,7 +70,7 @@ def test_what_seats_see_and_what_bots_imagine_goes_by_the_rules_of_the_table() -
         table: Table = Table("triggs", players=2, seed=1, rules=rules)
         hidden = table.hide(0)
         assert record.number(hidden, 0, "edition") == rules - 1
-        table.game.kernels.guess_at(hidden, 0, 0, numbers([1, 2, 3, 4]))
+        table.game.kernels.of(hidden).guess_at(hidden, 0, 0, numbers([1, 2, 3, 4]))
         assert record.number(hidden, 0, "edition") == rules - 1
 
 

@@ -14,10 +14,11 @@ from typing import Any, cast
 import numpy as np
 
 import stolik
-from stolik.core import record, rule
+from stolik.core import rule
 from stolik.core.contract import Rules, members
-from stolik.core.game import key_of, key_words, numbers
+from stolik.core.game import key_of, key_words
 from stolik.core.rng import Chance
+from tests.forms import move_buffer, new_states, numbers
 from tests.games.modes import SETTINGS, Setting
 
 PIECES = 64
@@ -28,17 +29,17 @@ def law_kernels(game: stolik.Game, name: str = "", **replaced: Any) -> ModuleTyp
     """The checker of a game; with rules replaced it needs a name of its own."""
     names = {rule_name: getattr(game.rules, rule_name) for rule_name in members(Rules)}
     names |= {"policy": game.player.policy, **replaced}
-    return rule.load_kernels(Path(__file__).parent / "law_kernels.py", name or game.name, game.sources, names)
+    return rule.load_kernels(Path(__file__).parent / "law_kernels.py", name or game.name, game.sources, names, compiled=True)
 
 
 def check(setting: Setting, kernels: ModuleType, first: int, games: int, by_policy: bool) -> int:
     """Plays games of a setting; returns the moves made, or raises with the law that was broken and the game that broke it."""
     game = setting.game
-    states, rng, out = game.states(5), record.new_states(Chance, 1), numbers([0, 0])
+    states, rng, out = game.states(5), new_states(Chance, 1), numbers([0, 0])
     for at in (0, 4):
         game.deal(states, at, game.check(setting.options), key_of("laws"))
     key, raw = numbers(key_words(key_of(f"laws {setting}"))), cast("np.ndarray[Any, Any]", states).view(np.uint8).reshape(5, -1)
-    law = kernels.broken_law(states, raw, rng, key, first, games, by_policy, game.move_buffer(), game.move_buffer(), out)
+    law = kernels.broken_law(states, raw, rng, key, first, games, by_policy, move_buffer(game), move_buffer(game), out)
     if law:
         raise AssertionError(f"{setting}, game {out[0]}: {kernels.LAWS[law]}")
     return int(out[1])

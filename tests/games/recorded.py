@@ -19,6 +19,7 @@ import stolik
 from stolik.bots import Bot
 from stolik.core.record import States
 from stolik.core.text import plain
+from tests.forms import move_buffer
 from tests.games.modes import SETTINGS, Setting
 
 FOLDER = Path(__file__).parent
@@ -121,8 +122,8 @@ def _counted(setting: Setting, seed: int, rules: int) -> str:
             break
         digest.update(repr(moves).encode())
         numbers.append(len(moves))
-        game.kernels.step(states, 0, chance.choice(moves), game.move_buffer())
-    ending = game.rules.Ending(game.kernels.ending_at(states, 0)).name
+        game.kernels.of(states).step(states, 0, chance.choice(moves), move_buffer(game))
+    ending = game.rules.Ending(game.kernels.of(states).ending_at(states, 0)).name
     some, order = " ".join(map(str, numbers[:12])), digest.hexdigest()[:16]
     return f"{setting} seed {seed}: tree {tree}, moves {len(numbers)}, legal {sum(numbers)} ({some} ...) {order} {ending}"
 
@@ -139,7 +140,7 @@ def _tree(game: stolik.Game, states: States, level: int, depth: int) -> int:
     total = 0
     for move in moves:
         states[level + 1] = states[level]
-        game.kernels.step(states, level + 1, move, game.move_buffer())
+        game.kernels.of(states).step(states, level + 1, move, move_buffer(game))
         total += _tree(game, states, level + 1, depth - 1)
     return total
 

@@ -8,6 +8,7 @@ import stolik
 from stolik.core import record
 from stolik.core.cards import EVERYONE, NOBODY
 from stolik.core.game import key_of
+from tests.forms import move_buffer
 
 
 class Scene:
@@ -59,23 +60,23 @@ class Scene:
 
     def violated_rule(self, text: str, seat: int | None = None) -> str:
         """The number of the rule that forbids a move, or nothing."""
-        number = self.game.kernels.violated_rule_at(self.states, 0, self._number(text, seat))
+        number = self.game.kernels.of(self.states).violated_rule_at(self.states, 0, self._number(text, seat))
         return self.game.rule_name(number) if number else ""
 
     def play(self, *texts: str, seat: int | None = None) -> Scene:
         """Makes moves, each of which must be allowed."""
         for text in texts:
             assert self.violated_rule(text, seat) == "", f"{text}: {self.violated_rule(text, seat)}"
-            self.game.kernels.step(self.states, 0, self._number(text, seat), self.game.move_buffer())
+            self.game.kernels.of(self.states).step(self.states, 0, self._number(text, seat), move_buffer(self.game))
         return self
 
     @property
     def ending(self) -> str:
-        return str(self.game.rules.Ending(self.game.kernels.ending_at(self.states, 0)).name)
+        return str(self.game.rules.Ending(self.game.kernels.of(self.states).ending_at(self.states, 0)).name)
 
     @property
     def scores(self) -> list[int]:
-        return [int(self.game.kernels.score_at(self.states, 0, seat)) for seat in range(self.options.players)]
+        return [int(self.game.kernels.of(self.states).score_at(self.states, 0, seat)) for seat in range(self.options.players)]
 
     @property
     def ranks(self) -> list[int]:

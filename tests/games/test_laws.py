@@ -17,11 +17,12 @@ from hypothesis import strategies as st
 from stolik.check_game.laws import leaving
 from stolik.check_game.walks import Walk, Wrong
 from stolik.core import record, rule
-from stolik.core.game import key_of, key_words, numbers
+from stolik.core.game import key_of, key_words
 from stolik.core.rng import Chance
 from stolik.games.abluxxen import table as abluxxen_table
 from stolik.games.phase10 import rules as phase10_rules
 from stolik.games.triggs import rules as triggs_rules
+from tests.forms import move_buffer, new_states, numbers
 from tests.games.minds import chosen, remarks_of
 from tests.games.modes import EXTREMES, Setting
 
@@ -61,7 +62,7 @@ def assert_cards_are_where_they_are_counted(one: Game, i: int) -> None:
 
 
 def fresh_rng() -> Any:
-    rng = record.new_states(Chance, 1)
+    rng = new_states(Chance, 1)
     rng[0].fast = 1
     rng[0].words[0] = 1
     return rng
@@ -88,7 +89,7 @@ def test_legal_moves_ascend_are_in_range_and_end_with_the_game(setting: Setting,
     for moves in one.steps():
         assert moves == sorted(set(moves))
         assert all(0 <= move < one.game.rules.NUM_MOVES for move in moves)
-        assert bool(moves) == (one.game.kernels.ending_at(one.states, 0) == 0)
+        assert bool(moves) == (one.game.kernels.of(one.states).ending_at(one.states, 0) == 0)
 
 
 @everywhere
@@ -98,7 +99,10 @@ def test_no_rule_is_violated_exactly_by_what_may_be_done(setting: Setting, seed:
     one = Game(setting, seed)
     for moves in one.some_steps():
         allowed = set(moves) | set(one.game.asides(one.states, 0))
-        rules = {move: one.game.kernels.violated_rule_at(one.states, 0, move) for move in range(-1, one.game.rules.NUM_MOVES + 1)}
+        rules = {
+            move: one.game.kernels.of(one.states).violated_rule_at(one.states, 0, move)
+            for move in range(-1, one.game.rules.NUM_MOVES + 1)
+        }
         assert {move for move, number in rules.items() if number == 0} == allowed
         stated = one.game.rules_text("en")
         for number in set(rules.values()) - {0}:
@@ -114,7 +118,7 @@ def test_every_refusal_has_words(setting: Setting, seed: int) -> None:
         turn = record.number(one.states, 0, "turn")
         seen = one.game.hidden(one.states, 0, turn % one.options.players)
         for move in range(one.game.rules.NUM_MOVES):
-            if number := one.game.kernels.violated_rule_at(one.states, 0, move):
+            if number := one.game.kernels.of(one.states).violated_rule_at(one.states, 0, move):
                 english, polish = one.game.narration.explain(seen, move, number)
                 assert english and polish and english != polish
 
@@ -127,7 +131,7 @@ def test_hiding_a_guess_gives_what_was_hidden(setting: Setting, seed: int) -> No
     for at, _ in enumerate(one.some_steps()):
         for seat in one.seats:
             hidden = one.hidden(0, 1, seat)
-            one.game.kernels.guess_at(one.states, 1, seat, key(f"{seed} {at}"))
+            one.game.kernels.of(one.states).guess_at(one.states, 1, seat, key(f"{seed} {at}"))
             assert one.hidden(1, 2, seat) == hidden
 
 
@@ -153,7 +157,7 @@ def test_states_that_differ_only_in_what_a_seat_cannot_know_look_the_same(settin
             hidden, views = set(), set()
             for guess in range(2):
                 one.hidden(0, 1, seat)
-                one.game.kernels.guess_at(one.states, 1, seat, key(f"{seed} {guess}"))
+                one.game.kernels.of(one.states).guess_at(one.states, 1, seat, key(f"{seed} {guess}"))
                 hidden.add(one.hidden(1, 2, seat))
                 seen = one.game.hidden(one.states, 1, seat)
                 views.add(msgspec.json.encode(one.game.view.view(seen, seat)))
@@ -170,9 +174,9 @@ def test_a_guess_keeps_the_legal_moves_and_can_be_played_on(setting: Setting, se
         if moves:
             one.hidden(0, 1, seat)
             assert one.legal(1) == moves
-            one.game.kernels.guess_at(one.states, 1, seat, key(seed))
+            one.game.kernels.of(one.states).guess_at(one.states, 1, seat, key(seed))
             assert one.legal(1) == moves
-            one.game.kernels.random_moves(one.states, 1, fresh_rng(), LONGEST, one.game.move_buffer())
+            one.game.kernels.of(one.states).random_moves(one.states, 1, fresh_rng(), LONGEST, move_buffer(one.game))
             one.hidden(1, 2, seat)
 
 
@@ -185,7 +189,7 @@ def test_in_every_guess_the_legal_moves_of_the_seat_in_turn_can_be_made(setting:
     for at, _ in enumerate(one.some_steps()):
         for seat in one.seats:
             hidden = one.hidden(0, 1, seat)
-            one.game.kernels.guess_at(one.states, 1, seat, key(f"{seed} {at} {seat}"))
+            one.game.kernels.of(one.states).guess_at(one.states, 1, seat, key(f"{seed} {at} {seat}"))
             for move in one.legal(1):
                 one.states[2] = one.states[1]
                 one.play(move, 2)
@@ -205,7 +209,7 @@ def test_an_observation_is_what_hiding_legal_moves_and_asides_come_to(setting: S
             seen, choices = game.observe(one.states, 0, seat)
             assert seen == game.hidden(one.states, 0, seat)
             assert choices.legal == (game.legal(hidden, 0) if seen.turn == seat else [])
-            assert choices.asides == [m for m in game.asides(hidden, 0) if game.kernels.mover_at(hidden, 0, m) == seat]
+            assert choices.asides == [m for m in game.asides(hidden, 0) if game.kernels.of(hidden).mover_at(hidden, 0, m) == seat]
             assert choices.hand == ([card for card, place in enumerate(seen.where) if place == seat] if seat >= 0 else [])
             assert game.choices(one.states, 0, seat) == choices
 
@@ -297,7 +301,7 @@ def test_moves_survive_being_said_and_typed(setting: Setting, seed: int) -> None
     one = Game(setting, seed)
     for moves in one.some_steps():
         for move in [*moves, *one.game.asides(one.states, 0)]:
-            seat = one.game.kernels.mover_at(one.states, 0, move)
+            seat = one.game.kernels.of(one.states).mover_at(one.states, 0, move)
             text = one.game.moves.say(move)
             assert one.game.moves.read(text, seat) == move
             assert one.game.moves.read(one.game.moves.text(move, "pl"), seat) == move
@@ -326,9 +330,9 @@ def test_games_end_in_time_with_a_result(setting: Setting, seed: int) -> None:
     one = Game(setting, seed)
     if not rule.COMPILED and one.game.rules.MOST_MOVES > LONG_GAME:
         pytest.skip("too long for an interpreted run")
-    assert one.game.kernels.random_moves(one.states, 0, fresh_rng(), 1, one.game.move_buffer()) == 1
-    one.game.kernels.random_moves(one.states, 0, fresh_rng(), one.game.rules.MOST_MOVES, one.game.move_buffer())
-    assert one.game.rules.Ending(one.game.kernels.ending_at(one.states, 0)) != 0
+    assert one.game.kernels.of(one.states).random_moves(one.states, 0, fresh_rng(), 1, move_buffer(one.game)) == 1
+    one.game.kernels.of(one.states).random_moves(one.states, 0, fresh_rng(), one.game.rules.MOST_MOVES, move_buffer(one.game))
+    assert one.game.rules.Ending(one.game.kernels.of(one.states).ending_at(one.states, 0)) != 0
     assert one.legal() == []
     assert all(1 <= rank <= one.options.players + 1 for rank in one.game.ranks(one.states, 0, one.options.players))
 
@@ -339,7 +343,7 @@ def test_random_games_are_counted_to_the_last_move(setting: Setting) -> None:
     one = Game(setting, 1)
     if not rule.COMPILED and one.game.rules.MOST_MOVES > LONG_GAME:
         pytest.skip("too long for an interpreted run")
-    made = one.game.kernels.random_games(one.states, 0, fresh_rng(), key(5), 2, one.game.move_buffer())
+    made = one.game.kernels.of(one.states).random_games(one.states, 0, fresh_rng(), key(5), 2, move_buffer(one.game))
     assert one.legal() == []
     assert 2 <= made <= 2 * one.game.rules.MOST_MOVES
 
@@ -364,7 +368,7 @@ def test_games_of_the_policy_never_get_stuck_either(setting: Setting, seed: int)
             remarks = remarks_of(one.game, one.states, 1, seat)
             assert set(remarks) <= set(one.game.asides(one.states, 0))
             for remark in remarks:
-                assert one.game.kernels.mover_at(one.states, 0, remark) == seat
+                assert one.game.kernels.of(one.states).mover_at(one.states, 0, remark) == seat
                 one.play(remark)
 
 
@@ -380,7 +384,7 @@ def test_the_policy_is_blind_to_what_is_hidden(setting: Setting, seed: int) -> N
         seat, choices = record.number(one.states, 0, "turn"), set()
         for guess in range(2):
             one.hidden(0, 1, seat)
-            one.game.kernels.guess_at(one.states, 1, seat, key(f"{seed} {guess}"))
+            one.game.kernels.of(one.states).guess_at(one.states, 1, seat, key(f"{seed} {guess}"))
             one.hidden(1, 2, seat)
             choices.add(chosen(one.game, one.states, 2))
         assert len(choices) == 1

@@ -9,14 +9,14 @@ import pytest
 
 import stolik
 from stolik.bots import seat_bots, take_turns
-from stolik.core import record
 from stolik.core.cards import EVERYONE, eye
 from stolik.core.errors import BadOption
-from stolik.core.game import key_of, key_words, numbers
+from stolik.core.game import key_of, key_words
 from stolik.core.rng import Chance, below, start
 from stolik.games.phase10.deck import DISCARDS, STOCK, TABLE
 from stolik.games.phase10.phase_list import Kind, read_phases
 from stolik.games.phase10.rules import Stage
+from tests.forms import new_states, numbers
 from tests.games.phase10_scene import Phase10Scene, name_of, table
 
 SET, RUN, COLOR = Kind.SET, Kind.RUN, Kind.COLOR
@@ -47,7 +47,7 @@ def test_each_gets_seven_cards_one_is_turned_up_and_the_rest_is_the_stock(player
 @pytest.mark.rule("P10-1.2", "P10-1.3")
 def test_cards_are_dealt_one_by_one_from_the_starter_on() -> None:
     key = key_of(3)
-    chance = record.new_states(Chance, 1)
+    chance = new_states(Chance, 1)
     start(chance[0], numbers(key_words(key)))
     dealer = below(chance[0], 3)
     hands: list[list[int]] = [[], [], []]

@@ -90,7 +90,7 @@ def imagined(scene: Phase10Scene, seed: int) -> list[str]:
     at.seed(key_of(seed))
     at.think(2)
     states[0] = at.states[at.kernels.GUESS]
-    scene.game.kernels.hide_into(states, 0, 1, 0)
+    scene.game.kernels.of(states).hide_into(states, 0, 1, 0)
     assert record.read(State, states, 1) == scene.hidden(0)
     guessed = record.read(State, states, 0)
     return [name_of(card) for card, place in enumerate(guessed.where) if place == 1]

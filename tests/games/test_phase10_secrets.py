@@ -6,9 +6,10 @@ import pytest
 
 from stolik.core import record
 from stolik.core.cards import EVERYONE
-from stolik.core.game import key_of, key_words, numbers
+from stolik.core.game import key_of, key_words
 from stolik.games.phase10.deck import COPIES, first_card
 from stolik.games.phase10.rules import State
+from tests.forms import move_buffer, numbers
 from tests.games.phase10_scene import Phase10Scene, table
 
 GUESSES = 60
@@ -20,10 +21,10 @@ def copies_held(scene: Phase10Scene, seat: int) -> list[tuple[int, ...]]:
     first = first_card(scene.s.chosen)
     for seed in range(GUESSES):
         states = scene.game.hide(scene.states, 0, seat)
-        scene.game.kernels.guess_at(states, 0, seat, numbers(key_words(key_of(seed))))
+        scene.game.kernels.of(states).guess_at(states, 0, seat, numbers(key_words(key_of(seed))))
         guess = record.read(State, states, 0)
         found.append(tuple(copy for copy in range(COPIES) if guess.where[first + copy] == 0))
-        scene.game.kernels.step(states, 0, scene.game.legal(states, 0)[0], scene.game.move_buffer())
+        scene.game.kernels.of(states).step(states, 0, scene.game.legal(states, 0)[0], move_buffer(scene.game))
         assert record.read(State, states, 0).held[0] == guess.held[0] - 1
     return found
 

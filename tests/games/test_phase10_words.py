@@ -250,7 +250,7 @@ def test_the_last_card_and_a_new_stock_are_told() -> None:
 )
 def test_a_refused_move_is_explained(make: Callable[[], Phase10Scene], move: str, reason: str) -> None:
     scene = make()
-    number = scene.game.kernels.violated_rule_at(scene.states, 0, MOVES.read(move, 0))
+    number = scene.game.kernels.of(scene.states).violated_rule_at(scene.states, 0, MOVES.read(move, 0))
     english, polish = scene.game.narration.explain(scene.hidden(0), MOVES.read(move, 0), int(number))
     assert reason in english and polish != english
     assert "«" not in english + polish, "what may be typed is the terminal's own affair"

@@ -9,7 +9,7 @@ import pytest
 
 import stolik
 from stolik.core import record, rule
-from stolik.core.game import key_of, numbers
+from stolik.core.game import key_of
 from stolik.core.words import LANGUAGES
 from stolik.games.ten import suggested_limit
 from stolik.games.ten.deck import CARDS
@@ -17,6 +17,7 @@ from stolik.games.ten.reckoning import card_text
 from stolik.games.ten.scoring import best_worth, cards_of, lay_out, points_of
 from stolik.games.ten.state import AREA, BLOCK, BOX, DECK, DISCARD, MARKET, TEN, Phase
 from stolik.games.ten.words import RANKS
+from tests.forms import move_buffer, numbers
 from tests.games.naive import ten as naive
 from tests.games.scene import Scene
 from tests.games.ten_scene import cards_at, lucky, table, turn_up
@@ -565,12 +566,12 @@ def test_solo_games_at_every_limit_end_with_ten_never_to_move(limit: int) -> Non
     game = stolik.game("ten")
     chance = random.Random(limit)
     for seed in range(6 if rule.COMPILED else 1):
-        states, buffer = game.states(1), game.move_buffer()
+        states, buffer = game.states(1), move_buffer(game)
         game.deal(states, 0, game.check({"players": 1, "limit": limit}), key_of(seed))
         made = 0
         while moves := game.legal(states, 0):
             assert record.number(states, 0, "turn") == 0
-            game.kernels.step(states, 0, chance.choice(moves), buffer)
+            game.kernels.of(states).step(states, 0, chance.choice(moves), buffer)
             made += 1
         s = record.read(game.rules.State, states, 0)
         assert made <= game.rules.MOST_MOVES

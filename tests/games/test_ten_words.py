@@ -12,7 +12,6 @@ import stolik
 from stolik.bots import Bot
 from stolik.core import rule
 from stolik.core.errors import IllegalMove, UnreadableMove
-from stolik.core.game import numbers
 from stolik.core.text import plain
 from stolik.core.words import LANGUAGES, Language
 from stolik.games.ten.deck import CARDS
@@ -21,6 +20,7 @@ from stolik.games.ten.reckoning import card_text
 from stolik.games.ten.scoring import best_worth
 from stolik.games.ten.state import NUM_MOVES, Phase
 from stolik.games.ten.words import WORDS
+from tests.forms import numbers
 from tests.games.scene import Scene
 from tests.games.ten_scene import table, turn_up
 

@@ -10,11 +10,12 @@ import pytest
 import stolik
 from stolik.bots import BOTS
 from stolik.core import record, rule
-from stolik.core.game import key_of, key_words, numbers
+from stolik.core.game import key_of, key_words
 from stolik.games.the_game.bot import imagine, misfits
 from stolik.games.the_game.endgame import solve
 from stolik.games.the_game.planning import BEST, NO_WAY, plan
 from stolik.games.the_game.rules import CARDS, FIRST, MOST_MOVES, ROWS, fits
+from tests.forms import move_buffer, numbers
 from tests.games.minds import chosen, workspace
 from tests.games.the_game_scene import best, table
 
@@ -110,7 +111,7 @@ def test_the_end_alone_is_solved_exactly(seed: int) -> None:
     scene = table(f"{picture} | 0: {' '.join(map(str, hand))}", deck="", players=1)
     states = scene.game.states(1)
     record.write(states, 0, scene.hidden(0))
-    _, left = solve(states[0], scene.game.move_buffer(), 100_000)
+    _, left = solve(states[0], move_buffer(scene.game), 100_000)
     assert left == len(hand) - most_laid(tops, frozenset(hand))
 
 
@@ -119,7 +120,7 @@ def test_the_end_of_two_is_solved_with_turns() -> None:
     scene = table("A:90 B:80 C:12 D:3 | 0: 95 70 | 1: 85 94", deck="")
     states = scene.game.states(1)
     record.write(states, 0, scene.hidden(0))
-    move, left = solve(states[0], scene.game.move_buffer(), 20_000)
+    move, left = solve(states[0], move_buffer(scene.game), 20_000)
     assert (scene.game.moves.say(int(move)), left) == ("70 B", 0)
     for _ in range(10):
         if scene.ending != "NOT_OVER":
@@ -136,10 +137,10 @@ def test_what_the_others_hold_is_imagined_to_fit_their_signals(signals: str) -> 
     wrong = 0
     for seed in range(20):
         record.write(guesses, 0, scene.hidden(0))
-        scene.game.kernels.guess_at(guesses, 0, 0, numbers(key_words(key_of(seed))))
+        scene.game.kernels.of(guesses).guess_at(guesses, 0, 0, numbers(key_words(key_of(seed))))
         imagine(guesses[0], 0)
         wrong += misfits(guesses[0], 0, 1) + misfits(guesses[0], 0, 2)
-        scene.game.kernels.hide_into(guesses, 0, 1, 0)
+        scene.game.kernels.of(guesses).hide_into(guesses, 0, 1, 0)
         assert record.read(scene.game.rules.State, guesses, 1) == scene.hidden(0)
     assert wrong <= 10  # of 160 signals; a fair guess gets some 40 of them wrong
 
@@ -148,17 +149,17 @@ def test_what_the_others_hold_is_imagined_to_fit_their_signals(signals: str) -> 
 def test_a_quick_plan_is_as_cheap_as_a_thorough_one(minimum: int, missed: float) -> None:
     """But for a few ways of three runs."""
     game = stolik.game("the-game")
-    states, buffer = game.states(2), game.move_buffer()
+    states, buffer = game.states(2), move_buffer(game)
     plans = dearer = 0
     for seed in range(20 if rule.COMPILED else 1):
         game.deal(states, 0, game.check({"players": 4, "minimum": minimum, "signals": "leave"}), key_of(seed))
         for _ in range(60 if rule.COMPILED else 4):
-            if game.kernels.ending_at(states, 0):
+            if game.kernels.of(states).ending_at(states, 0):
                 break
-            game.kernels.hide_into(states, 0, 1, record.number(states, 0, "turn"))
+            game.kernels.of(states).hide_into(states, 0, 1, record.number(states, 0, "turn"))
             quick, thorough = (plan(states[1], buffer, how, NO_WAY) for how in (False, True))
             assert thorough[1] == min(int(cost) for cost in buffer[BEST : BEST + thorough[2] * ROWS])
             plans += 1
             dearer += quick[1] > thorough[1]
-            game.kernels.step(states, 0, chosen(game, states, 1), buffer)
+            game.kernels.of(states).step(states, 0, chosen(game, states, 1), buffer)
     assert dearer <= missed * plans

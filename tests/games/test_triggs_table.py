@@ -207,7 +207,7 @@ def test_it_is_told_that_an_empty_hand_is_filled(moves: list[str]) -> None:
     ],
 )
 def test_refusals_say_what_is_wrong(scene: Scene, move: str, english: str, polish: str) -> None:
-    number_of_rule = scene.game.kernels.violated_rule_at(scene.states, 0, MOVES.read(move, 0))
+    number_of_rule = scene.game.kernels.of(scene.states).violated_rule_at(scene.states, 0, MOVES.read(move, 0))
     explained = scene.game.narration.explain(scene.hidden(0), MOVES.read(move, 0), number_of_rule)
     assert english in explained[0]
     assert polish in explained[1]

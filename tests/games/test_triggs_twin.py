@@ -9,9 +9,10 @@ import pytest
 
 from stolik.core import record, rule
 from stolik.core.cards import EVERYONE
-from stolik.core.game import key_of, key_words, numbers
+from stolik.core.game import key_of, key_words
 from stolik.core.rng import Chance, below, below_apart, start
 from stolik.games.triggs.rules import BOX, DISCARDS, LAID, LEFT, LEFT_TOP, MIDDLE, RIGHT, RIGHT_TOP
+from tests.forms import new_states, numbers
 from tests.games.naive.triggs import NaiveTriggs, makings_of
 from tests.games.scene import Scene
 from tests.games.triggs_scene import table
@@ -30,7 +31,7 @@ class SameChance:
     """The stream of a game's key, drawn from in the same way: any card, again and again until it is one of the set."""
 
     def __init__(self, seed: int) -> None:
-        self.rng = record.new_states(Chance, 1)
+        self.rng = new_states(Chance, 1)
         start(self.rng[0], numbers(key_words(key_of(seed))))
 
     def pick(self, cards: set[int]) -> int:

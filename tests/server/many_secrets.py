@@ -22,7 +22,7 @@ from stolik.bots.hints import hint_line, hints
 from stolik.core import fair, record
 from stolik.core.errors import StolikError
 from stolik.core.fair import Fair
-from stolik.core.game import Game, key_of, key_words, numbers
+from stolik.core.game import Game, key_of, key_words
 from stolik.core.record import States
 from stolik.core.table import Table
 from stolik.core.words import LANGUAGES
@@ -35,6 +35,7 @@ from stolik.server.table.rendering import Viewer
 from stolik.server.table.replay import finished
 from stolik.server.table.room import Room, hashed
 from stolik.server.web.socket import refusal
+from tests.forms import move_buffer, numbers
 from tests.games.modes import SETTINGS, Setting
 
 LATELY = 4
@@ -67,25 +68,25 @@ class TwinTable(Table):
         for count in range(self.base, len(self.history)):
             move = self.history[count].move
             if (
-                self.game.kernels.violated_rule_at(states, 0, move)
-                or self.game.kernels.mover_at(states, 0, move) != self.history[count].seat
+                self.game.kernels.of(states).violated_rule_at(states, 0, move)
+                or self.game.kernels.of(states).mover_at(states, 0, move) != self.history[count].seat
             ):
                 return False
-            self.game.kernels.step(states, 0, move, self.game.move_buffer())
+            self.game.kernels.of(states).step(states, 0, move, move_buffer(self.game))
             if seen_by(self.game, states, self._eye) != seen_by(self.game, self._true[count + 1], self._eye):
                 return False
         return True
 
     def _guess(self, count: int) -> States:
         hidden = self.game.hide(self._true[count], 0, self._eye)
-        self.game.kernels.guess_at(hidden, 0, self._eye, numbers(key_words(key_of(f"{self._seed} {count}"))))
+        self.game.kernels.of(hidden).guess_at(hidden, 0, self._eye, numbers(key_words(key_of(f"{self._seed} {count}"))))
         return hidden
 
     def _replayed(self, count: int) -> States:
         self.asked = min(self.asked, count)
         states = self._guess(min(count, self.base))
         for played in self.history[self.base : count]:
-            self.game.kernels.step(states, 0, played.move, self.game.move_buffer())
+            self.game.kernels.of(states).step(states, 0, played.move, move_buffer(self.game))
         return states
 
 
@@ -251,7 +252,7 @@ def told_alike(room: Room, seat: int, chance: random.Random) -> int:
     known: dict[bytes, list[Any]] = {}
     legal = room.game.legal(table.now, 0)
     for move in chance.sample(legal, min(8, len(legal))):
-        if room.game.kernels.violated_rule_at(hidden, 0, move) == 0:
+        if room.game.kernels.of(hidden).violated_rule_at(hidden, 0, move) == 0:
             continue
         after = table.attempt(move).states
         if record.column(after, 0, "held")[table.turn] != before.held[table.turn]:
@@ -286,7 +287,7 @@ class Walk:
         asides = game.asides(self.table.now, 0)
         if asides and chance.random() < 0.3:
             move = chance.choice(asides)
-            self.do(int(game.kernels.mover_at(self.table.now, 0, move)), wire.Play("", [game.moves.say(move)]))
+            self.do(int(game.kernels.of(self.table.now).mover_at(self.table.now, 0, move)), wire.Play("", [game.moves.say(move)]))
         self.do(turn, wire.Back(""))
         if self.table.turn == turn and not self.table.over:
             self.do(turn, wire.Play("", [game.moves.say(chance.choice(game.legal(self.table.now, 0)))]))

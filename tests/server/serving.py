@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import subprocess
@@ -25,7 +26,11 @@ def serving(folder: Path, *arguments: str) -> Iterator[str]:
     if "--database" not in arguments:
         arguments = (*arguments, "--database", str(folder / "tables.db"))
     complaints = folder / "complaints.txt"
-    with complaints.open("wb") as errors, subprocess.Popen([*command, *arguments], stdout=errors, stderr=errors) as process:
+    around = {name: value for name, value in os.environ.items() if name != "STOLIK_COMPILED"}
+    with (
+        complaints.open("wb") as errors,
+        subprocess.Popen([*command, *arguments], stdout=errors, stderr=errors, env=around) as process,
+    ):
         try:
             wait_for(f"{base}/ready", process)
             yield base

@@ -1,4 +1,4 @@
-"""Hints while the bots that find them are still being compiled."""
+"""Hints while the search that finds them is still being compiled."""
 
 from __future__ import annotations
 
@@ -6,26 +6,34 @@ import time
 
 import pytest
 
+from stolik.bots import bot_kernels
+from stolik.bots.hints import IN_SMALL
+from stolik.core import registry
 from stolik.server import wire
-from stolik.server.live.errors import HintsNotReady
 from stolik.server.live.server import LiveServer
 from stolik.server.live.warmup import Job
-from stolik.server.table.limits import again_of
-from stolik.server.web.socket import refusal
 from tests.server.people import RunStory, seated
 
 
-def test_who_asks_before_hints_are_ready_is_told_so_and_may_ask_again(run_story: RunStory) -> None:
+def test_who_asks_before_the_search_is_compiled_gets_hints_in_small(run_story: RunStory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_kernels(registry.game("the-game")), "ready", False)
+
     async def story(server: LiveServer) -> None:
         ann, _ = await seated(server, "Ann", "Bob", options={"starter": 1})
-        job = server.warmup.jobs["the-game", "hard"] = Job("the-game", "hard")
+        server.warmup.jobs["the-game", "bots"] = Job("the-game", "bots")
         began = time.monotonic()
-        with pytest.raises(HintsNotReady) as refused:
-            await ann.do(wire.Hint, "h")
-        assert time.monotonic() - began < 5
-        assert again_of(refused.value) > 0
-        assert refusal("h", refused.value, "pl").reason == "Podpowiedzi się przygotowują. Zapytaj za chwilę."
-        job.done.set()
-        assert isinstance(await ann.do(wire.Hint, "h"), wire.Hints)
+        found = await ann.do(wire.Hint, "h")
+        assert isinstance(found, wire.Hints) and found.hints
+        assert all(hint.visits <= IN_SMALL for hint in found.hints)
+        assert time.monotonic() - began < 30
+
+    run_story(story)
+
+
+def test_who_asks_later_gets_thorough_ones(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        ann, _ = await seated(server, "Ann", "Bob", options={"starter": 1})
+        found = await ann.do(wire.Hint, "h")
+        assert isinstance(found, wire.Hints) and max(hint.visits for hint in found.hints) > IN_SMALL
 
     run_story(story)

@@ -7,8 +7,6 @@ A test says `language` or `scheme` by parametrizing it; a page that complains, u
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -18,8 +16,6 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, exp
 
 import browser as chromium
 import client
-from stolik.core import registry
-from stolik.server.live.compiler import PARTS
 from tests.server.serving import serving
 from tests.web import playing, seeing
 
@@ -34,9 +30,6 @@ TIMEOUT_MS = 60_000
 """Milliseconds that a page has for what is asked of it: the machine may be busy."""
 WATCH = """addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy: ${event.effectiveDirective} forbids ${event.blockedURI} in ${event.sourceFile}`))"""
-
-UNUSED = {(game, "hard") for game in registry.games() if game != "the-game"}
-"""What no test waits for: hints are asked for at one game only."""
 
 Visit = Callable[..., Page]
 
@@ -71,10 +64,7 @@ class Complaints:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a `stolik serve` that has everything compiled, and lets one address do as it likes."""
-    orders = "".join(f"{game} {part}\n" for part in PARTS for game in registry.games() if (game, part) not in UNUSED)
-    compiler = [sys.executable, "-m", "stolik.server.live.compiler"]
-    subprocess.run(compiler, input=orders.encode(), stdout=subprocess.DEVNULL, check=True)
+    """The address of a `stolik serve` that lets one address do as it likes."""
     limits = [word for rate in RATES for word in ("--limit", f"{rate}={PLENTY}")]
     with serving(tmp_path_factory.mktemp("server"), *limits) as base:
         yield base

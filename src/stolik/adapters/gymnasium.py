@@ -12,7 +12,6 @@ import secrets
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -36,6 +35,7 @@ from stolik.batch.batch import kernels_of as batch_kernels
 from stolik.bots import BOTS, SearchWorkspace, UnknownBot, bot_kernels
 from stolik.core import record, rule
 from stolik.core.contract import Player, Rules
+from stolik.core.engine import Kernels
 from stolik.core.game import Game, key_of
 from stolik.core.registry import game as game_named
 from stolik.core.seats import MOST_SEATS
@@ -72,9 +72,9 @@ def env(
 
 
 @cache
-def kernels_of(game: Game) -> ModuleType:
+def kernels_of(game: Game) -> Kernels:
     beside = [batch_kernels(game), bot_kernels(game)]
-    return game.load_kernels(Path(__file__).parent / "kernels.py", Rules, Player, beside=beside)
+    return game.make_kernels(Path(__file__).parent / "kernels.py", Rules, Player, beside=beside)
 
 
 class TableEnv(gym.Env[Any, Any]):
@@ -108,8 +108,8 @@ class TableEnv(gym.Env[Any, Any]):
         self.seat, self._forgiving = seat, illegal == "lose"
         self.render_mode = checked_render_mode(render_mode)
         self._functions = self._seated(opponents)
-        self._kernels, self._batch_kernels = kernels_of(self.game), batch_kernels(self.game)
-        self._workspace = SearchWorkspace(self.game)
+        self._kernels, self._batch_kernels = kernels_of(self.game).compiled, batch_kernels(self.game).compiled
+        self._workspace = SearchWorkspace(self.game, packed=True)
         self._workspace.prepare(self.options)
         self._arrays = halls.arrays(self.game, self.options, 1)._replace(
             states=record.single(self._workspace.states, self._kernels.TRUE)

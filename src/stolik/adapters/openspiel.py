@@ -19,7 +19,7 @@ import numpy as np
 from stolik.adapters.common import AdapterError, MissingLibrary, illegal_action
 from stolik.batch.arrays import layout, shapes
 from stolik.core import record
-from stolik.core.game import Game, key_of, key_words, numbers
+from stolik.core.game import Game, key_of, key_words
 from stolik.core.options import describe
 from stolik.core.registry import game as game_named
 from stolik.core.registry import games
@@ -122,7 +122,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return record.number(self._states, 0, "turn")
 
     def is_terminal(self) -> bool:
-        return self._dealt and bool(self._table.kernels.ending_at(self._states, 0))
+        return self._dealt and bool(self._table.kernels.of(self._states).ending_at(self._states, 0))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         chances: list[tuple[int, float]] = self.get_game().chances
@@ -144,7 +144,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         seen = self.hidden(player_id)
         twin._states[0] = seen[0]
         luck = f"{sampler()} {sampler()} {sampler()}"
-        self._table.kernels.guess_at(twin._states, 0, player_id, numbers(key_words(key_of(luck))))
+        self._table.kernels.of(twin._states).guess_at(twin._states, 0, player_id, self._key(luck))
         for other in range(len(twin._recall)):
             if other != player_id:  # what the others saw before is unknown, and must not reveal the true state
                 twin._recall[other] = _digest(self._recall[player_id], record.pack(twin.hidden(other), 0))
@@ -157,6 +157,9 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def recall(self, player: int) -> bytes:
         """A digest of all that a player was shown, and did."""
         return self._recall[player] if player >= 0 else b""
+
+    def _key(self, luck: str) -> Any:
+        return record.numbers_for(self._states, key_words(key_of(luck)))
 
     @property
     def _table(self) -> Game:
@@ -177,10 +180,10 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         if self._dealt:
             mover = record.number(self._states, 0, "turn")
             self._recall[mover] = _digest(self._recall[mover], action.to_bytes(4, "little"))
-            self._table.kernels.step(self._states, 0, action, self._table.move_buffer())
+            self._table.kernels.of(self._states).step(self._states, 0, action, self._table.move_buffer(self._states))
         else:
             luck = f"openspiel {self.get_game().seed} {action}"
-            self._table.kernels.deal_at(self._states, 0, numbers(key_words(key_of(luck))))
+            self._table.kernels.of(self._states).deal_at(self._states, 0, self._key(luck))
             self._dealt = True
         for player in range(len(self._recall)):
             self._recall[player] = _digest(self._recall[player], record.pack(self.hidden(player), 0))

@@ -54,7 +54,7 @@ class BatchArrays(NamedTuple):
 
 def arrays(game: Game, options: Options, n: int) -> BatchArrays:
     """Room for n games with these options, none of them dealt."""
-    states, seen, notes = game.states(n), game.states(n), record.new_states(Note, n)
+    states, seen, notes = game.states(n, packed=True), game.states(n, packed=True), record.new_states(Note, n, packed=True)
     game.prepare(states, 0, options, fast=True)
     states[1:] = states[0]
     notes["together"] = game.together(options)

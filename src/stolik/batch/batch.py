@@ -15,7 +15,6 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
-from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,8 +23,9 @@ from numpy.typing import ArrayLike, NDArray
 from stolik.batch import arrays as halls
 from stolik.batch.arrays import NONE
 from stolik.batch.errors import BadArray, BadNumber, GameOver, IllegalAction, NotCompiled, NotDealt, TooHigh
-from stolik.core import rule
+from stolik.core import record, rule
 from stolik.core.contract import Rules
+from stolik.core.engine import Kernels
 from stolik.core.game import Game
 from stolik.core.record import Record
 from stolik.core.registry import game as game_named
@@ -85,11 +85,11 @@ class Batch:
         self.options = self.game.check({**(self.game.mode(mode).options if mode else {}), **options})
         self.n, self.auto_reset = _whole("n", n, 1), bool(auto_reset)
         self.threads = min(_whole("threads", threads, 1), self.n)
-        self._kernels = kernels_of(self.game)
+        self._kernels = kernels_of(self.game).compiled
         self._arrays = arrays = halls.arrays(self.game, self.options, self.n)
         self._parts = tuple(arrays)
         self.dealt = False
-        self._buffers = [(np.zeros(4, np.int64), self.game.move_buffer()) for _ in range(self.threads)]
+        self._buffers = [(np.zeros(4, np.int64), self.game.move_buffer(arrays.states)) for _ in range(self.threads)]
         edges = [self.n * at // self.threads for at in range(self.threads + 1)]
         self._ranges = list(pairwise(edges))
         self._pool = ThreadPoolExecutor(self.threads - 1, "stolik-batch") if self.threads > 1 else None
@@ -162,7 +162,8 @@ class Batch:
 
     def hidden(self, i: int, seat: int) -> Record:
         """What a seat (-1: a spectator) may know of game i, as the plain object that views are made from."""
-        hidden: Record = self.game.hidden(self._arrays.states, self._place(i), _within("seat", seat, -1, self.options.players))
+        game = self.game.copied(self._arrays.states, self._place(i))
+        hidden: Record = self.game.hidden(game, 0, _within("seat", seat, -1, self.options.players))
         return hidden
 
     @cached_property
@@ -172,15 +173,18 @@ class Batch:
 
     def asides(self, i: int) -> list[int]:
         """What the seats of game i may say now, as moves for `say`."""
-        return self.game.asides(self._arrays.states, self._place(i))
+        return self.game.asides(self.game.copied(self._arrays.states, self._place(i)), 0)
 
     def say(self, i: int, aside: int) -> None:
         """Makes an aside in game i, such as a signal; later observations show it."""
         seat = int(self.now.turn[self._place(i)])
         known = 0 <= _whole("aside", aside, 0) < self.num_actions and not self.now.legal[i, aside]
-        if not known or self.game.kernels.violated_rule_at(self._arrays.states, i, aside):
+        game = self.game.copied(self._arrays.states, i)
+        kernels = self.game.kernels.of(game)
+        if not known or kernels.violated_rule_at(game, 0, aside):
             raise IllegalAction(number=i, seat=seat, action=aside, text=self._text(aside))
-        self.game.kernels.step(self._arrays.states, i, aside, self._buffers[0][1])
+        kernels.step(game, 0, aside, self.game.move_buffer(game))
+        record.place(self._arrays.states, i, game, 0)
         self.observe(i, seat)
 
     def _place(self, i: int) -> int:
@@ -212,8 +216,8 @@ class Batch:
 
 
 @cache
-def kernels_of(game: Game) -> ModuleType:
-    return game.load_kernels(Path(__file__).parent / "kernels.py", Rules)
+def kernels_of(game: Game) -> Kernels:
+    return game.make_kernels(Path(__file__).parent / "kernels.py", Rules)
 
 
 def _closed(array: Any) -> Any:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from stolik.bots.preparing import prepare_part
 from stolik.bots.seeds import ALL_SEATS, seed_of
 from stolik.bots.turns import Action, actions, next_move, next_remarks
 from stolik.bots.workspace import SearchWorkspace, bot_kernels
+from stolik.core import rule
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.record import States
@@ -35,24 +37,40 @@ class Bot:
             raise UnknownBot(name=name, known=", ".join(BOTS))
         self.name = name
         self._seed = f"bot {seed.hex() if isinstance(seed, bytes) else seed} ".encode()
-        self._workspace = SearchWorkspace(game)
+        self._game = game
+        self._thinks_in: SearchWorkspace | None = None
 
     @property
     def talks(self) -> bool:
         """Whether it ever says anything: random bots don't, and most games have nothing to say."""
-        return self.name != "random" and self._workspace.game.player.TALKS
+        return self.name != "random" and self._game.player.TALKS
 
     def choose(self, hidden: States) -> int:
-        """A move in a record that was hidden for the seat whose turn it is."""
-        self._workspace.observe(hidden, self._seed)
-        return self._workspace.choose(BOTS[self.name])
+        """A move in a record that was hidden for the seat whose turn it is.
+
+        A hard bot waits until its search is compiled, if it isn't yet; the others choose the same on both engines.
+        """
+        workspace = self._workspace
+        workspace.observe(hidden, self._seed)
+        return workspace.choose(BOTS[self.name])
 
     def remarks(self, hidden: States, seat: int) -> list[int]:
         """What the bot would say, given a record that was hidden for its seat."""
         if not self.talks:
             return []
-        self._workspace.states[self._workspace.kernels.SEEN] = hidden[0]
-        return self._workspace.remarks(seat)
+        workspace = self._workspace
+        workspace.show(hidden)
+        return workspace.remarks(seat)
+
+    @property
+    def _workspace(self) -> SearchWorkspace:
+        """Where it thinks: on the compiled engine as soon as that is ready."""
+        kernels = bot_kernels(self._game)
+        if kernels.worth_loading() or (self.name == "hard" and rule.COMPILED and not kernels.ready):
+            prepare_part(self._game, "bots")
+        if self._thinks_in is None or self._thinks_in.packed is not kernels.ready:
+            self._thinks_in = SearchWorkspace(self._game)
+        return self._thinks_in
 
 
 def seat_bots(table: Table, seed: int | str | None = None) -> dict[int, Bot]:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import msgspec
 
-from stolik.bots.workspace import SearchWorkspace
-from stolik.core import record
+from stolik.bots.preparing import prepare_part
+from stolik.bots.workspace import SearchWorkspace, bot_kernels
+from stolik.core import record, rule
+from stolik.core.engine import Loading
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.record import States
@@ -19,6 +21,8 @@ COUNT = 3
 """How many moves a hint names unless you ask for more."""
 THOROUGHLY = 3
 """A hint takes this many times the playouts of a move by the hard bot."""
+IN_SMALL = 16
+"""The playouts of a hint while the search isn't compiled yet; a hint says how many trials it stands on."""
 ENOUGH = 10
 """A move with fewer trials than this gets no figures: they would say more about luck than about the move."""
 MANY = 50
@@ -62,9 +66,12 @@ def hints(game: Game, hidden: States, count: int = COUNT, playouts: int | None =
     moves = game.legal(hidden, 0)
     if len(moves) < 2:
         return [_hint(game, hidden, move, [0.0] * 4) for move in moves]
+    if not bot_kernels(game).ready and bot_kernels(game).cached and Loading.by_itself:
+        prepare_part(game, "bots")
     workspace = SearchWorkspace(game)
     workspace.observe(hidden, f"hint {seed} ".encode())
-    found = workspace.think(THOROUGHLY * workspace.kernels.PLAYOUTS if playouts is None else playouts, always=True)
+    usual = THOROUGHLY * game.player.PLAYOUTS if workspace.packed or not rule.COMPILED else IN_SMALL
+    found = workspace.think(usual if playouts is None else playouts, always=True)
     return [
         _hint(game, hidden, int(workspace.moves[at]), list(map(float, workspace.notes[at]))) for at in range(min(count, found))
     ]

@@ -61,14 +61,22 @@ RESULTS = 2
 
 
 @kernel
-def random_move(workspace: States, rng: States, moves: list[int]) -> int:
-    """Any legal move in `workspace[SEEN]`; a kernel of its own, so that a random bot doesn't have to compile a policy."""
-    return moves[below(rng[OWN], legal(workspace[SEEN], moves))]
+def choose(
+    workspace: States, rng: States, level: int, playouts: int, always: bool, moves: list[int], buffer: list[int], notes: Any
+) -> int:
+    """The move of a bot of this level in `workspace[SEEN]`, which is hidden for the seat whose turn it is, as `moves[0]`.
+
+    A search writes all moves that it considered, the best first, and its findings to `notes`. Returns how many moves there are.
+    """
+    if level == HARD:
+        return think(workspace, rng, playouts, moves, buffer, notes, always)
+    moves[0] = quick_move(workspace, rng, level, moves)
+    return 1
 
 
-@kernel
+@rule
 def quick_move(workspace: States, rng: States, level: int, moves: list[int]) -> int:
-    """The move of a bot that doesn't search, in `workspace[SEEN]`, which is hidden for the seat whose turn it is."""
+    """The move of a bot that doesn't search, in `workspace[SEEN]`."""
     seen = workspace[SEEN]
     n = legal(seen, moves)
     if level == RANDOM:
@@ -78,9 +86,9 @@ def quick_move(workspace: States, rng: States, level: int, moves: list[int]) -> 
     return policy(seen, moves, n, rng[OWN])
 
 
-@kernel
+@rule
 def think(workspace: States, rng: States, playouts: int, moves: list[int], buffer: list[int], notes: Any, always: bool) -> int:
-    """Searches in `workspace[SEEN]`, hidden for the seat whose turn it is; unless `always`, only where there is a choice.
+    """Searches in `workspace[SEEN]`; unless `always`, only where there is a choice.
 
     Writes the moves that it considered to `moves`, the best first, and its findings to `notes`; returns how many moves.
     """

@@ -9,7 +9,7 @@ import msgspec
 from stolik.check_game.walks import SOME, Walk
 from stolik.core import record
 from stolik.core.cards import HIDDEN, NOBODY, eye
-from stolik.core.game import key_of, key_words, numbers
+from stolik.core.game import key_of, key_words
 from stolik.core.rng import start
 from stolik.core.words import LANGUAGES
 
@@ -26,7 +26,7 @@ def laws(walk: Walk) -> None:
     for moves in walk.steps():
         if moves != sorted(set(moves)) or any(not 0 <= move < most for move in moves):
             raise walk.wrong(f"legal moves don't ascend from 0 to {most - 1}: {moves[:12]}")
-        if bool(moves) == bool(game.kernels.ending_at(walk.states, 0)):
+        if bool(moves) == bool(game.kernels.of(walk.states).ending_at(walk.states, 0)):
             raise walk.wrong("there are legal moves after the end, or none before it")
         state = record.read(game.rules.State, walk.states, 0)
         if [state.where.count(place) for place in range(len(state.held))] != state.held:
@@ -34,7 +34,7 @@ def laws(walk: Walk) -> None:
         if not moves or not walk.made or walk.chance.random() < SOME:
             allowed = {*moves, *game.asides(walk.states, 0)}
             for move in range(-1, most + 1):
-                number = int(game.kernels.violated_rule_at(walk.states, 0, move))
+                number = int(game.kernels.of(walk.states).violated_rule_at(walk.states, 0, move))
                 if (number == 0) != (move in allowed):
                     raise walk.wrong(
                         f"violated_rule gives {number} for move {move}, which is {'' if move in allowed else 'not '}legal"
@@ -158,8 +158,9 @@ def equal_secrets(walk: Walk) -> list[list[int]]:
 def parted(walk: Walk, move: int, cards: list[int], salt: int) -> list[int]:
     """Which of these cards leave the hand in turn with a move, when chance goes on from another key."""
     seat = walk.turn
-    walk.states[1] = walk.states[0]
-    start(walk.states[1], numbers(key_words(key_of(f"{walk.seed} {len(walk.made)} {salt}"))))
+    other = record.read(walk.game.rules.State, walk.states, 0)
+    start(other, key_words(key_of(f"{walk.seed} {len(walk.made)} {salt}")))
+    record.write(walk.states, 1, other)
     walk.play(move, 1)
     after = record.read(walk.game.rules.State, walk.states, 1).where
     return [card for card in cards if after[card] != seat]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from stolik.core import record
 from stolik.core.errors import StolikError
-from stolik.core.game import Game, key_of, key_words, numbers
+from stolik.core.game import Game, key_of, key_words
 
 LONGEST = 300
 """The most moves of a walk, not counting asides; of a longer game the checks see a stretch."""
@@ -63,7 +63,7 @@ class Walk:
         self.chance = random.Random(seed)  # noqa: S311 (a check that can be repeated)
         self.rules = self.game.check_rules(rules)
         self.states = self.game.states(4)
-        self.buffer = self.game.move_buffer()
+        self.buffer = self.game.move_buffer(self.states)
         self.game.deal(self.states, 0, self.options, self.key, rules=self.rules)
         self.made: list[int] = []
 
@@ -76,7 +76,7 @@ class Walk:
         return record.number(self.states, 0, "turn")
 
     def play(self, move: int, i: int = 0) -> None:
-        self.game.kernels.step(self.states, i, move, self.buffer)
+        self.game.kernels.of(self.states).step(self.states, i, move, self.buffer)
 
     def legal(self, i: int = 0) -> list[int]:
         return self.game.legal(self.states, i)
@@ -121,11 +121,13 @@ class Walk:
 
     def hidden(self, i: int, j: int, seat: int) -> bytes:
         """Writes to place j what a seat may know of state i; returns its bytes."""
-        self.game.kernels.hide_into(self.states, i, j, seat)
+        self.game.kernels.of(self.states).hide_into(self.states, i, j, seat)
         return record.pack(self.states, j)
 
     def guess(self, i: int, seat: int, salt: object) -> None:
-        self.game.kernels.guess_at(self.states, i, seat, numbers(key_words(key_of(f"{self.seed} {salt}"))))
+        self.game.kernels.of(self.states).guess_at(
+            self.states, i, seat, record.numbers_for(self.states, key_words(key_of(f"{self.seed} {salt}")))
+        )
 
     def wrong(self, problem: str) -> Wrong:
         """What is wrong, and how to reach the position again."""

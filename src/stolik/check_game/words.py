@@ -62,7 +62,7 @@ def move_words(walk: Walk, moves: list[int]) -> Iterator[tuple[str, Pair | None]
         yield f"advice on move {move}", narration.advice(seen, move)
         yield f"warning on move {move}", narration.warning(view, move)
     for move in range(walk.game.rules.NUM_MOVES):
-        if number := int(walk.game.kernels.violated_rule_at(walk.states, 0, move)):
+        if number := int(walk.game.kernels.of(walk.states).violated_rule_at(walk.states, 0, move)):
             yield f"explain on move {move} (rule {number})", narration.explain(seen, move, number)
 
 
@@ -82,10 +82,10 @@ def facts(game: Game) -> None:
 
 def moves_both_ways(game: Game) -> None:
     """Every move has a number, a typed form and texts, and each reads back as the same move, in Polish and from JSON, too."""
-    moves = game.moves
+    moves, anybody = game.moves, game.states(1)
     for number in range(game.rules.NUM_MOVES):
         typed = moves.typed(number)
-        whose = int(game.kernels.mover_at(game.states(1), 0, number))
+        whose = int(game.kernels.of(anybody).mover_at(anybody, 0, number))
         if moves.number(typed) != number or msgspec.convert(msgspec.to_builtins(typed), moves.form) != typed:
             raise Wrong(f"move {number}, {typed}, has another number or changes when it is sent")
         for text in (moves.say(number), *(moves.text(number, language) for language in LANGUAGES)):

@@ -18,7 +18,7 @@ import numpy as np
 
 from stolik.core.record import field
 from stolik.core.rng import Chance, below
-from stolik.core.rule import COMPILED, rule
+from stolik.core.rule import rule
 from stolik.core.seats import MOST_SEATS
 
 HIDDEN = -1
@@ -29,8 +29,6 @@ NOBODY = 0
 MOST_CARDS = 256
 EYES: Any = np.array([[1 << seat] * MOST_CARDS for seat in range(MOST_SEATS + 1)], np.int8)
 """For each seat, and last for spectators, a row that repeats its bit once for every card."""
-if not COMPILED:
-    EYES = EYES.tolist()
 
 
 class Cards(Chance):

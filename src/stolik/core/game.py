@@ -9,18 +9,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Generic, NamedTuple, cast
 
 import numpy as np
 
 from stolik.core import options as option
-from stolik.core import record, rule
+from stolik.core import record
 from stolik.core.contract import M, Narration, Parts, Player, Rules, S, V, Viewing, members
+from stolik.core.engine import Kernels
 from stolik.core.errors import BadKey, NewerFile, OlderRules, UnknownMode
 from stolik.core.moves import Moves
 from stolik.core.options import Options
-from stolik.core.record import States
+from stolik.core.record import States, is_packed
 from stolik.core.words import Language, Pair
 
 
@@ -102,23 +102,22 @@ class Game(Generic[S, M, V]):
         return self.parts.player
 
     @cached_property
-    def kernels(self) -> ModuleType:
-        return self.load_kernels(Path(__file__).parent / "kernels.py", Rules)
+    def kernels(self) -> Kernels:
+        """The kernels of the rules."""
+        return self.make_kernels(Path(__file__).parent / "kernels.py", Rules)
 
-    def load_kernels(self, template: Path, *parts: object, beside: Sequence[ModuleType] = ()) -> ModuleType:
-        """A kernel module (`core.rule.load_kernels`) with the functions of some parts of this game: `Rules`, `Player`.
+    def make_kernels(self, template: Path, *parts: object, beside: Sequence[Kernels] = ()) -> Kernels:
+        """The kernels that a template makes with the functions of some parts of this game: `Rules`, `Player`.
 
-        `beside` are other kernel modules of this game whose functions it uses.
+        `beside` are other kernels of this game whose functions they call.
         """
         names: dict[str, Any] = {}
-        for module in beside:
-            names |= vars(module)
         sources = []
         for kind, part, source in zip((Rules, Player), (self.rules, self.player), self.sources, strict=True):
             if kind in parts:
                 names |= {name: getattr(part, name) for name in members(kind)}
                 sources.append(source)
-        return rule.load_kernels(template, self.name, sources, names)
+        return Kernels(template, self.name, sources, names, *beside)
 
     @property
     def sources(self) -> list[Path]:
@@ -161,9 +160,13 @@ class Game(Generic[S, M, V]):
             raise NewerFile(what=("rules", "zasady"), theirs=version, ours=self.rules_version)
         raise OlderRules(theirs=version, ours=self.rules_version, release=self.shown_by.get(version, ""))
 
-    def states(self, count: int) -> States:
-        """Room for `count` states."""
-        return record.new_states(self.rules.State, count)
+    def states(self, count: int, packed: bool | None = None) -> States:
+        """Room for `count` states, in the form of the engine that is ready, or in the one you name."""
+        return record.new_states(self.rules.State, count, self.kernels.ready if packed is None else packed)
+
+    def copied(self, states: States, i: int, packed: bool | None = None) -> States:
+        """A copy of state i as an array of one, in the form of the engine that is ready, or in the one you name."""
+        return record.copied(self.rules.State, states, i, self.kernels.ready if packed is None else packed)
 
     def prepare(self, states: States, i: int, options: Options, fast: bool = False, rules: int | None = None) -> None:
         """Writes the options at place i, for a deal by a version of the rules with the real generator or the fast one."""
@@ -178,17 +181,17 @@ class Game(Generic[S, M, V]):
     def deal(self, states: States, i: int, options: Options, key: bytes, fast: bool = False, rules: int | None = None) -> None:
         """Begins a game at place i; the same options, key, generator and version of the rules give the same game."""
         self.prepare(states, i, options, fast, rules)
-        self.kernels.deal_at(states, i, numbers(key_words(key)))
+        self.kernels.of(states).deal_at(states, i, record.numbers_for(states, key_words(key)))
 
     def legal(self, states: States, i: int) -> list[int]:
         """The moves that the seat whose turn it is may choose from."""
-        moves = self.move_buffer()
-        return listed(moves[: self.kernels.legal_at(states, i, moves)])
+        moves = self.move_buffer(states)
+        return listed(moves[: self.kernels.of(states).legal_at(states, i, moves)])
 
     def asides(self, states: States, i: int) -> list[int]:
         """What the seats may say at any time, without moving the game on."""
-        moves = self.move_buffer()
-        return listed(moves[: self.kernels.asides_at(states, i, moves)])
+        moves = self.move_buffer(states)
+        return listed(moves[: self.kernels.of(states).asides_at(states, i, moves)])
 
     def hidden(self, states: States, i: int, seat: int) -> S:
         """What the seat (-1: a spectator) may know of a state, as a plain object."""
@@ -196,9 +199,9 @@ class Game(Generic[S, M, V]):
 
     def hide(self, states: States, i: int, seat: int) -> States:
         """What the seat (-1: a spectator) may know of a state, as an array of one; players only ever see this."""
-        pair = self.states(2)
+        pair = self.states(2, is_packed(states))
         pair[0] = states[i]
-        self.kernels.hide_into(pair, 0, 1, seat)
+        self.kernels.of(pair).hide_into(pair, 0, 1, seat)
         return record.single(pair, 1)
 
     def observe(self, states: States, i: int, seat: int, known: dict[bytes, S] | None = None) -> Observation[S]:
@@ -207,7 +210,7 @@ class Game(Generic[S, M, V]):
         `known` holds the records of the seats that observed before: a seat that knows exactly the same shares theirs.
         """
         choices = self.choices(states, i, seat)
-        seen = self._scratch[0]
+        seen = self._scratch(is_packed(states))[0]
         packed = record.pack(seen, 0) if known is not None else b""
         if known is None or (hidden := known.get(packed)) is None:
             hidden = record.read(self.rules.State, seen, 0)
@@ -217,8 +220,8 @@ class Game(Generic[S, M, V]):
 
     def choices(self, states: States, i: int, seat: int) -> Choices:
         """What the seat may do and say: an observation without the record, which takes most of the time."""
-        seen, moves, counts = self._scratch
-        self.kernels.observe(states, i, seen, seat, moves, counts)
+        seen, moves, counts = self._scratch(is_packed(states))
+        self.kernels.of(states).observe(states, i, seen, seat, moves, counts)
         legal, own, held = listed(counts)
         return Choices(
             listed(moves[0][:legal]) if legal else [],
@@ -226,24 +229,42 @@ class Game(Generic[S, M, V]):
             listed(moves[2][:held]) if held else [],
         )
 
-    @property
-    def _scratch(self) -> tuple[States, Any, Any]:
-        """What an observation is written into; each thread keeps and reuses its own."""
-        try:
-            return self._scratches.own  # type: ignore[no-any-return]
-        except AttributeError:
+    def _scratch(self, packed: bool) -> tuple[States, Any, Any]:
+        """What an observation is written into; each thread keeps and reuses its own, one for each engine."""
+        own = vars(self._scratches)
+        if packed not in own.setdefault("made", {}):
             size = max(self.rules.NUM_MOVES, len(self.rules.State().where) + 1)  # for moves, and for all cards in one hand
-            self._scratches.own = self.states(1), buffers(3, size), numbers([0, 0, 0])
-            return self._scratches.own  # type: ignore[no-any-return]
+            seen = self.states(1, packed)
+            own["made"][packed] = seen, buffers(3, size, packed), record.numbers_for(seen, [0, 0, 0])
+        return own["made"][packed]  # type: ignore[no-any-return]
 
     @cached_property
     def _scratches(self) -> threading.local:
         return threading.local()
 
+    def compile_rules(self) -> None:
+        """Calls each compiled kernel that tables call, which compiles it or loads it from disk; then tables use them."""
+        states = self.states(2, packed=True)
+        self.deal(states, 0, self.check({}), key_of("ready"))
+        kernels, turn = self.kernels.compiled, record.number(states, 0, "turn")
+        self.asides(states, 0)
+        self.observe(states, 0, turn)
+        self.hide(states, 0, turn)
+        self.ranks(states, 0, record.number(states, 0, "players"))
+        kernels.ending_at(states, 0)
+        kernels.score_at(states, 0, turn)
+        move = self.legal(states, 0)[0]
+        kernels.mover_at(states, 0, move)
+        kernels.violated_rule_at(states, 0, move)
+        before = self.copied(states, 0, packed=True)
+        kernels.step(states, 0, move, self.move_buffer(states))
+        kernels.came_out(before, self.copied(states, 0, packed=True), 1)
+        self.kernels.set_ready()
+
     def ranks(self, states: States, i: int, players: int) -> list[int]:
         """Everyone's place at the end, 1 for winners."""
-        out = numbers([0] * self.rules.SEATS)
-        self.kernels.ranks_at(states, i, out)
+        out = record.numbers_for(states, [0] * self.rules.SEATS)
+        self.kernels.of(states).ranks_at(states, i, out)
         return listed(out[:players])
 
     def together(self, options: Options) -> bool:
@@ -254,28 +275,19 @@ class Game(Generic[S, M, V]):
         self.deal(states, 0, options, key_of("together"), fast=True)
         return 1 not in self.ranks(states, 0, options.players)
 
-    def move_buffer(self) -> list[int]:
-        """A buffer for legal moves."""
-        return self.move_buffers(1)[0]
-
-    def move_buffers(self, count: int) -> list[list[int]]:
-        """`count` buffers for legal moves."""
-        return buffers(count, self.rules.NUM_MOVES)
+    def move_buffer(self, states: States) -> list[int]:
+        """A buffer for the legal moves of such states."""
+        return buffers(1, self.rules.NUM_MOVES, is_packed(states))[0]
 
     def rule_name(self, number: int) -> str:
         """203 is `GAME-2.3`."""
         return f"{self.prefix}-{number // 100}.{number % 100}"
 
 
-def buffers(count: int, size: int) -> list[list[int]]:
-    """`count` buffers of `size` numbers each, in the form that this process's rules work on: lists, or arrays when compiled."""
-    rows: Any = np.zeros((count, size), np.int64) if rule.COMPILED else [[0] * size for _ in range(count)]
+def buffers(count: int, size: int, packed: bool) -> list[list[int]]:
+    """`count` buffers of `size` numbers each, for packed states or for plain ones."""
+    rows: Any = np.zeros((count, size), np.int64) if packed else [[0] * size for _ in range(count)]
     return cast("list[list[int]]", rows)
-
-
-def numbers(values: Sequence[int]) -> Any:
-    """Numbers in the form that this process's rules work on."""
-    return np.array(values, np.int64) if rule.COMPILED else list(values)
 
 
 def listed(values: Any) -> list[int]:

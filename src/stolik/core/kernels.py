@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stolik.core.cards import spread
+from stolik.core.cards import NOBODY, draw, gather, put, spread
 from stolik.core.record import States
 from stolik.core.rng import WORDS, below, start
 from stolik.core.rule import kernel
@@ -108,6 +108,17 @@ def came_out(before: States, after: States, eyes: int) -> bool:
 @kernel
 def guess_at(states: States, i: int, seat: int, key: list[int]) -> None:
     guess(states[i], seat, key)
+
+
+@kernel
+def draw_all(states: States, i: int, key: list[int], out: list[int]) -> None:
+    """Draws all cards of the game from one pile, as its rules draw, with the chance of a key; state i is no game afterwards."""
+    s = states[i]
+    start(s, key)
+    gather(s, 0)
+    for at in range(len(s.where)):
+        out[at] = draw(s, 0)
+        put(s, out[at], 1, NOBODY)
 
 
 @kernel

@@ -4,28 +4,27 @@
         turn: int = field("i1")
         rows: list[int] = field("i1", 4)
 
-Compiled rules work on `State.dtype`, a NumPy record. Interpreted rules work on instances of `State`,
-which hold plain integers and lists; views are built from these, too.
+States come in two forms. Compiled rules work on *packed* ones: NumPy records of `State.dtype`. Plain rules work on *plain* ones:
+instances of `State`, which hold integers and lists; views are built from these, too. `place` and `copied` turn either into the
+other.
 """
 
 from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar, cast
 
 import numpy as np
-
-from stolik.core import rule
 
 R = TypeVar("R", bound="Record")
 Made = TypeVar("Made")
 
 
 class States(Protocol):
-    """Many states of one game: a NumPy array of records, or `PlainStates` when nothing is compiled."""
+    """Many states of one game: packed, as a NumPy array of records, or plain, as `PlainStates`."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, index: Any, /) -> Any: ...
@@ -114,11 +113,37 @@ def _copied(state: R) -> R:
     return twin
 
 
-def new_states(kind: type[Record], size: int) -> States:
-    """`size` empty states, in the form that the rules of this process work on."""
-    if not rule.COMPILED:
+def new_states(kind: type[Record], size: int, packed: bool) -> States:
+    """`size` empty states, packed or plain."""
+    if not packed:
         return PlainStates(kind() for _ in range(size))
     return np.ndarray(size, kind.dtype, bytearray(size * kind.dtype.itemsize))  # zeros, quicker than NumPy's own
+
+
+def is_packed(states: States) -> bool:
+    return type(states) is not PlainStates
+
+
+def numbers_for(states: States, values: Sequence[int]) -> Any:
+    """Numbers in the form that rules take beside such states."""
+    return np.array(values, np.int64) if is_packed(states) else list(values)
+
+
+def place(states: States, index: int, source: States, at: int) -> None:
+    """Copies a state to a place, whichever form it has and whichever they have."""
+    if is_packed(states) is is_packed(source):
+        states[index] = source[at]
+    elif is_packed(states):
+        write(states, index, source[at])
+    else:
+        list.__setitem__(cast("PlainStates", states), index, read(type(states[index]), source, at))
+
+
+def copied(kind: type[Record], states: States, index: int, packed: bool) -> States:
+    """A copy of one state, as an array of one in that form."""
+    copy = new_states(kind, 1, packed)
+    place(copy, 0, states, index)
+    return copy
 
 
 def read(kind: type[R], states: States, index: int) -> R:

@@ -1,8 +1,11 @@
 """The only module that talks to numba: it marks rules, and loads kernels whose machine code stays on disk.
 
-A function marked `@rule` is compiled when it is first called, and is plain Python when the
-environment says `STOLIK_COMPILED=0`. Only *kernels* are cached: they are the few functions that
-Python calls, and every rule that they use is compiled into them.
+A function marked `@rule` stays plain Python. Two engines run it: the *plain* one calls it as it is, and answers at once; the
+*compiled* one compiles it into *kernels*, the few functions that Python calls. Only kernels are cached on disk: every rule that
+they use is compiled into them.
+
+The environment says `STOLIK_COMPILED=0` to stay with the plain engine, and `STOLIK_COMPILED=1` to use the compiled one from the
+first call. Otherwise a game goes over to compiled kernels when they are there (`core.engine`).
 
 The cache folder is named after a hash of all sources that a kernel was made from, because numba
 itself only notices a change in the file that holds the cached function.
@@ -27,7 +30,10 @@ from typing import Any, TypeVar, cast
 
 import platformdirs
 
-COMPILED = os.environ.get("STOLIK_COMPILED", "1") != "0"
+COMPILED = os.environ.get("STOLIK_COMPILED") != "0"
+"""Whether this process may compile."""
+AT_ONCE = os.environ.get("STOLIK_COMPILED") == "1"
+"""Whether this process compiles everything when it is first used, and never calls plain rules."""
 BOUNDS_CHECKED = os.environ.get("STOLIK_BOUNDS_CHECKED", "0") == "1"
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -37,28 +43,39 @@ _TEMPLATE = "kernels.py"
 _STALE_AFTER = 14 * 24 * 3600.0
 _ANNOUNCE_AFTER_SECONDS = 1.0
 _cache_folder: Path | None = None
+_compiling = False
+_loading = threading.RLock()
+_marked: list[Callable[..., Any]] = []
+"""Rules that numba doesn't know yet."""
 
 
 def rule(function: F) -> F:
-    """Compiles a rule; it may call other rules and needs no Python to run."""
-    return _compile(function, cached=False) if COMPILED else function
+    """Marks a rule: compiled code may call it. It may call other rules and needs no Python to run."""
+    _marked.append(function)
+    return function
 
 
 def kernel(function: F) -> F:
-    """Compiles a function of a kernel module and keeps the result on disk."""
-    return _compile(function, cached=_cache_folder is not None) if COMPILED else function
+    """Marks a function that Python calls: when its module is loaded to be compiled, it is, and the result stays on disk."""
+    return _compile(function) if _compiling else function
 
 
-def load_kernels(template: Path, name: str, parts: Sequence[Path], names: Mapping[str, Any]) -> ModuleType:
-    """A fresh copy of the module `template` that finds the rules of one game in its namespace.
+def compiled(function: F) -> F:
+    """Compiles a function that calls rules, for packed states, and keeps nothing on disk; where nothing is compiled, it stays."""
+    return _compile(function) if COMPILED else function
+
+
+def load_kernels(template: Path, name: str, parts: Sequence[Path], names: Mapping[str, Any], compiled: bool) -> ModuleType:
+    """A fresh copy of the module `template` that finds the rules of one game in its namespace, plain or compiled.
 
     `parts` are the files that define these names.
 
     One template serves all games because numba caches no code for functions that get their rules as
     arguments or from a closure, but does for those that find them among their globals.
     """
-    module_name = f"stolik_{template.parent.name}_{template.stem}_of_{name.replace('-', '_')}"
-    with _caching_in(f"{name}-{hash_of(sources_of(template, *parts))}" + "-checked" * BOUNDS_CHECKED) as cache:
+    engine = "compiled" if compiled else "plain"
+    module_name = f"stolik_{template.parent.name}_{template.stem}_of_{name.replace('-', '_')}_{engine}"
+    with _loading, _compiling_into(cache_folder(template, name, parts) if compiled else None, compiled) as cache:
         spec = importlib.util.spec_from_file_location(module_name, template if cache is None else _copied(template, cache))
         assert spec is not None and spec.loader is not None
         module = importlib.util.module_from_spec(spec)
@@ -66,6 +83,11 @@ def load_kernels(template: Path, name: str, parts: Sequence[Path], names: Mappin
         vars(module).update({name: value for name, value in names.items() if not name.startswith("__")})
         spec.loader.exec_module(module)
     return module
+
+
+def cache_folder(template: Path, name: str, parts: Sequence[Path]) -> Path:
+    """Where the machine code of a game's kernels is kept."""
+    return cache_root() / (f"{name}-{hash_of(sources_of(template, *parts))}" + "-checked" * BOUNDS_CHECKED)
 
 
 def cache_root() -> Path:
@@ -129,13 +151,13 @@ def _top_level(body: list[ast.stmt], template: bool) -> Iterator[ast.Import | as
 
 
 @contextlib.contextmanager
-def _caching_in(folder_name: str) -> Iterator[Path | None]:
-    global _cache_folder
-    _cache_folder = _made(cache_root() / folder_name) if COMPILED else None
+def _compiling_into(folder: Path | None, compiled: bool) -> Iterator[Path | None]:
+    global _cache_folder, _compiling
+    _cache_folder, _compiling = _made(folder) if folder else None, compiled
     try:
         yield _cache_folder
     finally:
-        _cache_folder = None
+        _cache_folder, _compiling = None, False
 
 
 def _copied(template: Path, cache: Path) -> Path:
@@ -151,15 +173,19 @@ def _copied(template: Path, cache: Path) -> Path:
     return copy
 
 
-def _compile(function: F, cached: bool) -> F:  # pragma: no cover (coverage is measured with compilation off)
+def _compile(function: F) -> F:  # pragma: no cover (coverage is measured with compilation off)
     import numba
+    from numba.extending import register_jitable
 
     _announce_slow_compilation()
+    flags: Any = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS_CHECKED}
+    while _marked:
+        register_jitable(**flags)(_marked.pop())
     config: Any = numba.config
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(_cache_folder) if cached else before
+    config.CACHE_DIR = str(_cache_folder) if _cache_folder else before
     try:
-        compiled: Any = numba.njit(nogil=True, error_model="numpy", boundscheck=BOUNDS_CHECKED, cache=cached)(function)
+        compiled: Any = numba.njit(cache=_cache_folder is not None, **flags)(function)
     finally:
         config.CACHE_DIR = before
     return cast("F", compiled)

@@ -34,7 +34,7 @@ from stolik.core.errors import (
 from stolik.core.fair import Fair
 from stolik.core.game import Choices, Game, Observation, key_of
 from stolik.core.game_file import Chair, GameFile, Result
-from stolik.core.record import Record, States
+from stolik.core.record import Record, States, is_packed
 from stolik.core.registry import game as game_named
 from stolik.core.seats import SPECTATOR
 from stolik.core.words import LANGUAGES, Language
@@ -110,17 +110,17 @@ class Table(Generic[M, V]):
 
     @property
     def over(self) -> bool:
-        return bool(self.game.kernels.ending_at(self._now, 0))
+        return bool(self.game.kernels.of(self._now).ending_at(self._now, 0))
 
     @property
     def ending(self) -> IntEnum:
         """How the game ended, a value of the game's `Ending`; 0 while it goes on."""
-        return self.game.rules.Ending(self.game.kernels.ending_at(self._now, 0))
+        return self.game.rules.Ending(self.game.kernels.of(self._now).ending_at(self._now, 0))
 
     @property
     def scores(self) -> list[int]:
         """Each seat's score, counted as the rulebook counts it."""
-        return [int(self.game.kernels.score_at(self._now, 0, seat)) for seat in range(self.options.players)]
+        return [int(self.game.kernels.of(self._now).score_at(self._now, 0, seat)) for seat in range(self.options.players)]
 
     @property
     def ranks(self) -> list[int]:
@@ -147,7 +147,7 @@ class Table(Generic[M, V]):
         """What a seat may say now without moving the game on, such as a signal."""
         mine = self._seat(seat)
         sayable = self.game.asides(self._now, 0)
-        return [self.game.moves.typed(m) for m in sayable if self.game.kernels.mover_at(self._now, 0, m) == mine]
+        return [self.game.moves.typed(m) for m in sayable if self.game.kernels.of(self._now).mover_at(self._now, 0, m) == mine]
 
     def play(self, *moves: object, seat: int | None = None, observation_digest: str = "") -> list[Played]:
         """Makes the moves, all or none. A move is typed, or text, or its number; `seat` says who makes it.
@@ -164,11 +164,13 @@ class Table(Generic[M, V]):
         """
         if seat is not None:
             self._seat(seat)
+        if self.game.kernels.worth_loading():
+            self.game.compile_rules()
         trial = self._copy_of(self._now)
         made: list[Played] = []
         kept: list[States] = []
         for move in moves:
-            if made and seat is not None and self.game.kernels.came_out(self._now, trial, 1 << seat):
+            if made and seat is not None and self._came_out(self._now, trial, 1 << seat):
                 raise LookFirst(text=made[-1].text)
             made.append(self._try(trial, move, seat, observation_digest, made))
             if (len(self.history) + len(made)) % KEPT == 0:
@@ -320,17 +322,17 @@ class Table(Generic[M, V]):
         """Makes one move in a trial state, after those that were `made` with it, or says why not."""
         turn = record.number(states, 0, "turn")
         number = self._number(move, turn if seat is None else seat)
-        mover = int(self.game.kernels.mover_at(states, 0, number))
+        mover = int(self.game.kernels.of(states).mover_at(states, 0, number))
         if seat is not None and mover != seat:
             raise NotYourTurn()  # first of all, because the reason why another's move is refused could betray their hand
-        reason = int(self.game.kernels.violated_rule_at(states, 0, number))
+        reason = int(self.game.kernels.of(states).violated_rule_at(states, 0, number))
         if reason:
             seen = self.game.hidden(states, 0, turn if seat is None else seat)
             raise IllegalMove(rule=self.game.rule_name(reason), reason=self.game.narration.explain(seen, number, reason))
         same_breath = made and made[-1].seat == mover and number not in self.game.legal(states, 0)
         if observation_digest and not same_breath and observation_digest != self._digest_of(states, mover):
             raise WrongObservation(number=len(self.history) + len(made) + 1, text=self.game.moves.say(number))
-        self.game.kernels.step(states, 0, number, self.game.move_buffer())
+        self.game.kernels.of(states).step(states, 0, number, self.game.move_buffer(states))
         return Played(mover, number, self.game.moves.say(number), observation_digest)
 
     def _digest_of(self, states: Any, seat: int) -> str:
@@ -359,9 +361,10 @@ class Table(Generic[M, V]):
         """The state after the first `count` moves, as a new array of one."""
         if count == len(self.history):
             return self._copy_of(self._now)
-        states, buffer = self._copy_of(self._kept[count // KEPT]), self.game.move_buffer()
+        states = self._copy_of(self._kept[count // KEPT])
+        buffer = self.game.move_buffer(states)
         for played in self.history[count - count % KEPT : count]:
-            self.game.kernels.step(states, 0, played.move, buffer)
+            self.game.kernels.of(states).step(states, 0, played.move, buffer)
         return states
 
     def _cut(self, count: int, states: States) -> None:
@@ -370,9 +373,8 @@ class Table(Generic[M, V]):
         self.history, self._kept = self.history[:count], self._kept[: count // KEPT + 1]
 
     def _copy_of(self, states: States) -> States:
-        copy = self.game.states(1)
-        copy[0] = states[0]
-        return copy
+        """A copy of the state for the engine that is ready: so a table goes over to the compiled one between two moves."""
+        return self.game.copied(states, 0)
 
     def _count(self, count: int) -> int:
         """How many moves the first `count` are; as in a slice, a negative number counts from the end."""
@@ -381,4 +383,9 @@ class Table(Generic[M, V]):
     def reveals(self, before: States, after: States) -> bool:
         """Whether, between two states, a draw used chance or a person has come to know a card."""
         people = sum(1 << seat for seat, chair in enumerate(self.seats) if not chair.bot)
-        return bool(self.game.kernels.came_out(before, after, people))
+        return self._came_out(before, after, people)
+
+    def _came_out(self, before: States, after: States, eyes: int) -> bool:
+        """Whether a draw used chance, or a seat whose bit is set has come to know a card; engines may have changed."""
+        past = before if is_packed(before) is is_packed(after) else self.game.copied(before, 0, is_packed(after))
+        return bool(self.game.kernels.of(after).came_out(past, after, eyes))

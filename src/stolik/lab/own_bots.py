@@ -117,7 +117,7 @@ class OwnPlayer:
     def remarks(self, hidden: States, seat: int) -> list[int]:
         if self._remarks is None:
             return []
-        sayable = [move for move in self.game.asides(hidden, 0) if self.game.kernels.mover_at(hidden, 0, move) == seat]
+        sayable = [move for move in self.game.asides(hidden, 0) if self.game.kernels.of(hidden).mover_at(hidden, 0, move) == seat]
         if not sayable:
             return []
         typed = [self.game.moves.typed(move) for move in sayable]

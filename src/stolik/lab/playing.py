@@ -6,8 +6,9 @@ import hashlib
 import threading
 from typing import TypeAlias
 
-from stolik.bots import BOTS, Bot, SearchWorkspace, actions, bot_kernels
-from stolik.core import record, registry
+from stolik.bots import BOTS, Bot, SearchWorkspace, actions
+from stolik.bots.preparing import is_ready, prepare_part
+from stolik.core import record, registry, rule
 from stolik.core.game import Game, key_of
 from stolik.core.options import Options
 from stolik.core.record import States
@@ -38,9 +39,14 @@ def play_piece(piece: Piece) -> list[Outcome]:
 def load_kernels(game: Game, spec: Spec) -> None:
     with _loading:
         if spec.by_steps:
-            _ = game.kernels
-        if not all(entrant.own for entrant in spec.entrants):
-            bot_kernels(game)
+            _load(game, "rules")
+            if not all(entrant.own for entrant in spec.entrants):
+                _load(game, "bots")
+
+
+def _load(game: Game, part: str) -> None:
+    if rule.COMPILED and not is_ready(game, part):
+        prepare_part(game, part)
 
 
 class Whole:
@@ -48,7 +54,7 @@ class Whole:
 
     def __init__(self, game: Game, options: Options, spec: Spec) -> None:
         self.spec, self.levels = spec, [BOTS[entrant.name] for entrant in spec.entrants]
-        self.workspace = SearchWorkspace(game)
+        self.workspace = SearchWorkspace(game, packed=rule.COMPILED)
         self.workspace.prepare(options)
 
     def play(self, number: int) -> Outcome:
@@ -65,7 +71,8 @@ class Steps:
 
     def __init__(self, game: Game, options: Options, spec: Spec) -> None:
         self.game, self.options, self.spec = game, options, spec
-        self.states, self.hidden, self.buffer = game.states(2), game.states(1), game.move_buffer()
+        self.states, self.hidden = game.states(2), game.states(1)
+        self.kernels, self.buffer = game.kernels.of(self.states), game.move_buffer(self.states)
         self.levels = {
             (at, seat): Bot(game, entrant.name, f"{spec.seed} {seat}")
             for at, entrant in enumerate(spec.entrants)
@@ -75,7 +82,7 @@ class Steps:
 
     @property
     def over(self) -> bool:
-        return bool(self.game.kernels.ending_at(self.states, TRUE))
+        return bool(self.kernels.ending_at(self.states, TRUE))
 
     @property
     def turn(self) -> int:
@@ -84,20 +91,19 @@ class Steps:
     def hide(self, seat: int) -> States:
         """What the seat may see, for the player that chooses next."""
         self.asked = seat
-        self.game.kernels.hide_into(self.states, TRUE, SEEN, seat)
+        self.kernels.hide_into(self.states, TRUE, SEEN, seat)
         self.hidden[0] = self.states[SEEN]
         return self.hidden
 
     def play(self, number: int) -> Outcome:
         self.number, self.made = number, 0
-        kernels = self.game.kernels
         self.game.deal(self.states, TRUE, self.options, key_of(self.spec.deal_seed(number)), fast=True)
         players = {seat: self._player(at, seat) for seat, at in enumerate(self.spec.seating(number))}
         turns, last = 0, -1
         try:
             for action in actions(self, players):
                 for move in action.moves:
-                    kernels.step(self.states, TRUE, move, self.buffer)
+                    self.kernels.step(self.states, TRUE, move, self.buffer)
                 if not action.said:
                     self.made += 1
                     turns += action.seat != last
@@ -107,9 +113,9 @@ class Steps:
         count = len(players)
         return Outcome(
             number,
-            int(kernels.ending_at(self.states, TRUE)),
+            int(self.kernels.ending_at(self.states, TRUE)),
             self.game.ranks(self.states, TRUE, count),
-            [int(kernels.score_at(self.states, TRUE, seat)) for seat in range(count)],
+            [int(self.kernels.score_at(self.states, TRUE, seat)) for seat in range(count)],
             self.made,
             turns if count > 1 else None,
         )

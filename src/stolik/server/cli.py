@@ -21,6 +21,8 @@ from cyclopts import Parameter
 from litestar import Litestar
 from rich.console import Console
 
+from stolik.bots import bot_kernels
+from stolik.core import registry, rule
 from stolik.core.errors import StolikError
 from stolik.core.words import Language, Words, fill
 from stolik.server.live.vault import CannotUseKey, fingerprint, key_at, key_in
@@ -51,6 +53,10 @@ WORDS: Words = {
     "near": ("On the local network: {address}", "W sieci lokalnej: {address}"),
     "kept": ("Games are kept in {place}", "Gry są zapisywane w: {place}"),
     "stop": ("Ctrl+C stops it; games go on where they were.", "Ctrl+C zatrzymuje; gry czekają tam, gdzie były."),
+    "compiling": (
+        "All games can be played at once. They are compiled beside; until then hard bots wait, and hints are rough.",
+        "Wszystkie gry są gotowe od razu. Kompilują się w tle; do tego czasu trudne boty czekają, a podpowiedzi są zgrubne.",
+    ),
     "busy": ("Port {port} is in use. Choose another: --port N", "Port {port} jest zajęty. Wybierz inny: --port N"),
     "no_host": ("There is no address {host!r} on this machine.", "Ten komputer nie ma adresu {host!r}."),
 }
@@ -219,6 +225,8 @@ def greet(console: Console, language: Language, host: str, port: int, place: str
             segno.make(address, error="l").terminal(code, compact=True)
             console.out(code.getvalue(), highlight=False)
     console.print(fill(WORDS["kept"], language, place=place))
+    if rule.COMPILED and not all(bot_kernels(game).cached for game in registry.games().values()):
+        console.print(fill(WORDS["compiling"], language))
     console.print(fill(WORDS["stop"], language))
 
 

@@ -45,7 +45,8 @@ def _kind(move: int) -> tuple[int, int]:
 
 def following(s: State, moves: list[int]) -> list[PlayView]:
     """What follows from some plays; nothing that is hidden from the seat in turn decides it."""
-    states, buffer = GAME.states(2), GAME.move_buffer()
+    states = GAME.states(2)
+    buffer = GAME.move_buffer(states)
     record.write(states, 0, s)
     known = [s.where.count(seat) for seat in range(s.players)]
     states[0].held[: s.players] = known  # the rules rely on knowing the hand of the next player,
@@ -54,20 +55,20 @@ def following(s: State, moves: list[int]) -> list[PlayView]:
     def follow(move: int) -> PlayView:
         value, count = _kind(move)
         states[1] = states[0]
-        choices = GAME.kernels.step(states, 1, move, buffer)
+        choices = GAME.kernels.of(states).step(states, 1, move, buffer)
         if record.number(states, 1, "over"):  # ABL-5.1, ABL-5.4; places need all hands as large as they are
             ended = _alone(s)
-            GAME.kernels.step(ended, 0, move, buffer)
+            GAME.kernels.of(ended).step(ended, 0, move, buffer)
             return PlayView(value, count, [], [], place=int(ended[0].place[s.turn]))
         robs, sets = [], []
         if record.number(states, 1, "stage") == Stage.CHOOSE:
             sets = [int(steal) - STEAL + 1 for steal in buffer[:choices]]
-            GAME.kernels.step(states, 1, buffer[0], buffer)
+            GAME.kernels.of(states).step(states, 1, buffer[0], buffer)
         # as if nobody wanted the cards, because then nobody draws
         while record.number(states, 1, "stage") == Stage.THEFT:
             robs.append(record.number(states, 1, "victim"))
-            GAME.kernels.step(states, 1, LEAVE, buffer)
-            GAME.kernels.step(states, 1, TAKE_BACK, buffer)
+            GAME.kernels.of(states).step(states, 1, LEAVE, buffer)
+            GAME.kernels.of(states).step(states, 1, TAKE_BACK, buffer)
         return PlayView(value, count, robs, sets, place=0)
 
     return [follow(move) for move in moves]

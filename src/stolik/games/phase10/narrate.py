@@ -347,7 +347,7 @@ def _lay_words(s: State, move: int) -> str:
     """Whether a card begins a phase, goes on with it, or completes it."""
     if s.held[s.turn] > 1:
         states = _batch(s)
-        GAME.kernels.step(states, 0, move, GAME.move_buffer())
+        GAME.kernels.of(states).step(states, 0, move, GAME.move_buffer(states))
         if not record.read(State, states, 0).laid[s.turn]:
             return "advise_goes_on" if s.stage == Stage.LAYING else "advise_begins"
     return "advise_completes"

@@ -49,8 +49,8 @@ def places(s: State) -> list[Places]:
 
 def _played(states: States, at: int, move: int) -> list[int]:
     """Plays a move, and returns what is legal after it."""
-    buffer = GAME.move_buffer()
-    return [int(one) for one in buffer[: GAME.kernels.step(states, at, move, buffer)]]
+    buffer = GAME.move_buffer(states)
+    return [int(one) for one in buffer[: GAME.kernels.of(states).step(states, at, move, buffer)]]
 
 
 def ways(s: State) -> list[list[Lay]]:

@@ -59,7 +59,7 @@ def points(s: State, seat: int, *more: int, without: int = NONE) -> int:
         states[0].where[card] = seat
     if without != NONE:
         states[0].where[without] = DISCARD
-    return int(GAME.kernels.score_at(states, 0, seat))
+    return int(GAME.kernels.of(states).score_at(states, 0, seat))
 
 
 def batch(s: State) -> States:

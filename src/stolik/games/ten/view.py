@@ -171,7 +171,7 @@ def _player(s: State, states: States, seat: int) -> PlayerView:
         tokens=s.tokens[seat],
         numbers=texts(s, seat, 0, CURRENCY),
         wilds=texts(s, seat, WILD),
-        points=int(GAME.kernels.score_at(states, 0, seat)),
+        points=int(GAME.kernels.of(states).score_at(states, 0, seat)),
         sequences=[_sequence(s, seat, colour) for colour in range(len(COLOURS)) if s.length[seat][colour]],
     )
 

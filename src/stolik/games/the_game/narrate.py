@@ -182,7 +182,7 @@ def _after_laying(s: State, move: int) -> State:
     """The record after a card is laid; nothing hidden decides it."""
     states = GAME.states(1)
     record.write(states, 0, s)
-    GAME.kernels.step(states, 0, move, GAME.move_buffer())
+    GAME.kernels.of(states).step(states, 0, move, GAME.move_buffer(states))
     return record.read(State, states, 0)
 
 

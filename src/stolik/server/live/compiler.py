@@ -1,41 +1,21 @@
 """A process that compiles rules and bots and fills the cache on disk.
 
 Compiling holds Python's lock for seconds, so it would stop every table; loading compiled code takes a fraction of a second.
-`python -m stolik.server.live.compiler` is such a process: it reads lines like `ten hard` and repeats each when it is done.
+`python -m stolik.server.live.compiler` is such a process: it reads lines like `ten bots` and repeats each when it is done.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from contextlib import suppress
 
-from stolik.bots import BOTS, SearchWorkspace
+from stolik.bots.preparing import prepare_part
 from stolik.core import registry
-from stolik.core.game import Game, key_of
-from stolik.core.table import Table
 
-PARTS = ("rules", "medium", "hard")
-"""In this order: a server can deal before a bot can think. Medium includes easy and random."""
-
-
-def warm_up(game: Game, part: str) -> None:
-    """Calls once everything that a table of this game calls."""
-    table = Table(game, key=key_of("ready"))
-    hidden = table.hide(table.turn)
-    if part == "rules":
-        table.view(0)
-        table.observe(0)
-        table.asides(0)
-        attempt = table.attempt(table.legal()[0], seat=table.turn)
-        table.reveals(table.now, attempt.states)
-        assert table.ranks and table.scores
-        return
-    workspace = SearchWorkspace(game)
-    for level in ("random", "easy", "medium") if part == "medium" else ("hard",):
-        workspace.observe(hidden, b"ready")
-        workspace.choose(BOTS[level])
-    workspace.remarks(table.turn)
+NICENESS = 19
+"""How much a compiling process steps back for everything else on the machine."""
 
 
 class Preempted(Exception):
@@ -96,9 +76,11 @@ class Compiler:
 
 
 def main() -> None:
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     for line in sys.stdin:
         name, part = line.split()
-        warm_up(registry.game(name), part)
+        prepare_part(registry.game(name), part)
         print(line, end="", flush=True)
 
 

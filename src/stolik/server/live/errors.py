@@ -42,10 +42,3 @@ class NotWell(StolikError):
         "A part of the server doesn't work: {tasks}. It is being started again.",
         "Część serwera nie działa: {tasks}. Jest uruchamiana ponownie.",
     )
-
-
-class HintsNotReady(StolikError):
-    """`again` is in how many seconds it may be tried again."""
-
-    words = ("The hints are being prepared. Ask again in a moment.", "Podpowiedzi się przygotowują. Zapytaj za chwilę.")
-    again = 5

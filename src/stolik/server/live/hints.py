@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 from stolik.bots.hints import NoHint, hint_line, hints
 from stolik.core.words import Language
 from stolik.server import wire
-from stolik.server.live.errors import HintsNotReady
 from stolik.server.live.table import LiveTable
 from stolik.server.live.thinking import Thinks
 from stolik.server.live.warmup import KernelWarmup
 from stolik.server.table.commands import dealt
 
 READY_SECONDS = 1.0
-"""How long a person waits for a search that is still being compiled before they are asked to come back."""
+"""How long a person waits for a search that is still being compiled; after that they get hints in small."""
 
 
 class HintFinder:
@@ -25,10 +25,8 @@ class HintFinder:
     async def find(self, live: LiveTable, seat: int, language: Language) -> list[wire.OneHint]:
         """The best moves for a person whose turn it is."""
         game = live.room.game
-        try:
+        with suppress(TimeoutError):
             await asyncio.wait_for(self._warmup.bot(game.name, "hard"), READY_SECONDS)
-        except TimeoutError:
-            raise HintsNotReady() from None
         table = dealt(live.room)
         if table.over or table.turn != seat or table.seats[seat].bot:
             raise NoHint()

@@ -13,6 +13,8 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.tables = Counter("stolik_tables_opened", "Tables opened by this process", registry=self.registry)
         self.in_memory = Gauge("stolik_tables_in_memory", "Tables in the memory of this process", registry=self.registry)
+        self.compiled = Gauge("stolik_compiled_parts", "Parts of games that are compiled and loaded", registry=self.registry)
+        self.parts = Gauge("stolik_parts", "Parts of games that are compiled beside the server", registry=self.registry)
         self.quarantined = Gauge("stolik_tables_unreadable", "Tables that could not be read", registry=self.registry)
         self.clock_jumps = Counter("stolik_clock_jumps", "Jumps of the machine's clock", registry=self.registry)
         self.listeners = Gauge("stolik_listeners", "Open sockets and event streams", registry=self.registry)

@@ -1,6 +1,6 @@
 """Compiles rules and bots in the background: a small pool of compilers, and jobs with priorities.
 
-`python -m stolik.server.live.warmup` compiles the rules and the medium bots of all games ahead, as `make run` does.
+Meanwhile tables and bots use plain rules; only a search waits.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import structlog
 
+from stolik.bots.preparing import PARTS, prepare_part
 from stolik.core import registry, rule
-from stolik.server.live.compiler import PARTS, Compiler, Preempted, warm_up
+from stolik.core.engine import Loading
+from stolik.server.live.compiler import Compiler, Preempted
 
 COMPILERS = min(2, os.cpu_count() or 1)
 """Processes that compile at once."""
@@ -41,7 +43,7 @@ class KernelWarmup:
 
     def __init__(self, games: list[str] | None = None) -> None:
         names = list(registry.games()) if games is None else games
-        order = [(name, part) for parts in (PARTS[:2], PARTS[2:]) for name in names for part in parts]
+        order = [(name, part) for part in PARTS for name in names] if rule.COMPILED else []
         self.jobs = {(name, part): Job(name, part) for name, part in order}
         self._count = itertools.count(1)
         self._finished = asyncio.Event()
@@ -49,6 +51,7 @@ class KernelWarmup:
         self._loader = ThreadPoolExecutor(1, "warmup")
 
     def start(self) -> None:
+        Loading.by_itself = False  # tables would wait for it
         self._workers = [asyncio.create_task(self._work()) for _ in range(COMPILERS)]
 
     async def close(self) -> None:
@@ -57,13 +60,28 @@ class KernelWarmup:
         await asyncio.gather(*self._workers, return_exceptions=True)
         self._loader.shutdown(wait=False, cancel_futures=True)
 
+    def want(self, game: str) -> None:
+        """Somebody plays this game: it is compiled before those that nobody plays."""
+        for part in PARTS:
+            job = self.jobs.get((game, part))
+            if job and not job.done.is_set():
+                self._expedite(job)
+
     async def rules(self, game: str) -> None:
-        """Returns when tables of this game can be dealt."""
-        await self._wait(game, "rules")
+        """Returns when tables of this game can be dealt: at once, unless plain rules are switched off."""
+        self.want(game)
+        if rule.AT_ONCE:
+            await self._wait(game, "rules")
 
     async def bot(self, game: str, level: str) -> None:
-        """Returns when a bot of this level can think."""
-        await self._wait(game, "hard" if level == "hard" else "medium")
+        """Returns when a bot of this level can think: at once, unless it searches."""
+        if level == "hard" or rule.AT_ONCE:
+            await self._wait(game, "bots")
+
+    @property
+    def done(self) -> int:
+        """How many parts of games are compiled and loaded."""
+        return sum(job.done.is_set() for job in self.jobs.values())
 
     @property
     def broken(self) -> bool:
@@ -119,6 +137,7 @@ class KernelWarmup:
                 try:
                     await self._run(job, compiler)
                     job.done.set()
+                    logger.info("compiled", game=job.game, part=job.part, done=self.done, of=len(self.jobs))
                 except Preempted:
                     pass  # it runs later, by its priority
                 except Exception:  # nobody may wait for ever, and the other jobs go on; the first use compiles
@@ -135,20 +154,5 @@ class KernelWarmup:
 
     async def _run(self, job: Job, compiler: Compiler) -> None:
         """Compiles in another process, then loads here."""
-        if rule.COMPILED:
-            await compiler.compile(job.game, job.part)
-        await asyncio.get_running_loop().run_in_executor(self._loader, warm_up, registry.game(job.game), job.part)
-
-
-async def ahead() -> None:
-    """Compiles what a newcomer plays first."""
-    warmup = KernelWarmup()
-    warmup.start()
-    for name, game in registry.games().items():
-        await warmup.bot(name, "medium")
-        print(f"  {game.title[0]} is ready", flush=True)
-    await warmup.close()
-
-
-if __name__ == "__main__":
-    asyncio.run(ahead())
+        await compiler.compile(job.game, job.part)
+        await asyncio.get_running_loop().run_in_executor(self._loader, prepare_part, registry.game(job.game), job.part)

@@ -17,11 +17,10 @@ from typing import IO
 
 import msgspec
 
-from stolik.core import registry
+from stolik.core import registry, rule
 from stolik.core.errors import StolikError
 from stolik.core.game_file import GameFile
 from stolik.core.words import Language
-from stolik.server.live.compiler import warm_up
 from stolik.server.table.limits import Limits
 from stolik.server.table.replay import readable, replayed
 
@@ -105,7 +104,9 @@ def answer(job: Job, loaded: set[str], out: IO[bytes]) -> Answer:
         if saved.game not in loaded:
             if not job.load:
                 return NotLoaded(saved.game)
-            warm_up(registry.game(saved.game), "rules")
+            game = registry.game(saved.game)
+            if rule.AT_ONCE or game.kernels.cached:
+                game.compile_rules()
             loaded.add(saved.game)
         write(out, Began())
         return Made(_replay_of(job, saved))

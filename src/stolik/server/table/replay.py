@@ -81,7 +81,8 @@ def written(made: Iterator[wire.Step], limits: Limits) -> list[msgspec.Raw]:
 def steps(table: Table, seat: int, language: Language, words: bool = False) -> Iterator[wire.Step]:
     """The deal and every move, each made once, with what the seat (-1: a spectator) sees after it."""
     game, names = table.game, table.names(language)
-    past, buffer = table.at(0), game.move_buffer()
+    past = table.at(0)
+    buffer = game.move_buffer(past.now)
     seen = past.hidden(seat)
     mover, text, narration, move = SPECTATOR, "", pick(WORDS["dealt"], language), None
     for played in (*table.history, None):
@@ -94,5 +95,5 @@ def steps(table: Table, seat: int, language: Language, words: bool = False) -> I
             mover, move = played.seat, game.moves.typed(played.move)
             text = game.moves.text(played.move, language)
             narration = game.narration.tell(seen, played.move, mover, seat, names, language)
-            game.kernels.step(past.now, 0, played.move, buffer)  # legal: the table has made it before
+            game.kernels.of(past.now).step(past.now, 0, played.move, buffer)  # legal: the table has made it before
             seen = past.hidden(seat)

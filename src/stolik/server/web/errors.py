@@ -14,7 +14,7 @@ from litestar.openapi import ResponseSpec
 from stolik.core.errors import FileError, StolikError, UnknownGame
 from stolik.core.words import Language, both, pick
 from stolik.server import wire
-from stolik.server.live.errors import FrozenTable, HintsNotReady, NoSuchTable, NotWell, TableElsewhere, UnreadableTable
+from stolik.server.live.errors import FrozenTable, NoSuchTable, NotWell, TableElsewhere, UnreadableTable
 from stolik.server.live.vault import WrongKey
 from stolik.server.live.workers import WorkFailed
 from stolik.server.store.log import LogUnavailable
@@ -74,7 +74,6 @@ STATUS: dict[type[StolikError], int] = {
     NotHost: 403,
     BadMessage: 400,
     NotOurAddress: 400,
-    HintsNotReady: 503,
     NotWell: 503,
     TableElsewhere: 503,
     FrozenTable: 409,

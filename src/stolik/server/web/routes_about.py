@@ -54,7 +54,8 @@ async def ready(request: AnyRequest) -> wire.Health:
         asked = state.asked_ready = asyncio.create_task(well(server_of(state)))
         state.asked_at = time.monotonic()
     await asyncio.shield(asked)
-    return wire.Health("ready")
+    warmup = server_of(state).warmup
+    return wire.Health("ready", warmup.done, len(warmup.jobs))
 
 
 async def well(server: LiveServer) -> None:
@@ -72,6 +73,8 @@ async def metrics(request: AnyRequest) -> Response[bytes]:
         raise NothingHere()
     server = server_of(request.app.state)
     server.metrics.in_memory.set(len(server.tables.by_name))
+    server.metrics.compiled.set(server.warmup.done)
+    server.metrics.parts.set(len(server.warmup.jobs))
     return Response(server.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

@@ -149,9 +149,14 @@ class About(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the process is `alive`, or the server `ready`."""
+    """Whether the process is `alive`, or the server `ready`.
+
+    A server is ready before all games are compiled: `compiled` says how many parts of games are, of `parts` in all.
+    """
 
     status: str
+    compiled: int | msgspec.UnsetType = msgspec.UNSET
+    parts: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Problem(msgspec.Struct, frozen=True):
