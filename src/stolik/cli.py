@@ -26,6 +26,8 @@ app = App(name="stolik", help="Five modern card games: play them, study them, bu
 app.command("stolik.server.cli:serve", name="serve", help="Serve tables to friends, in the browser or by program.")
 app.command("stolik.lab.cli:app", name="lab", help="Have bots play many games, and see what that says about them.")
 
+COMPILING = ("Compiling", "Kompilacja")
+COMPILED = ("Compiled. The machine code is kept in {place}", "Skompilowano. Kod maszynowy jest w: {place}")
 _QUESTIONS = {
     "game": ("Which game? Its name or number (Enter: {default}) > ", "Która gra? Nazwa albo numer (Enter: {default}) > "),
     "players": (
@@ -87,6 +89,34 @@ def check_game(
             grid.add_row(one.check, str(one.games or ""), f"{one.seconds:.1f}", f"[red]{one.wrong}[/]" if one.wrong else "good")
         Console(highlight=False).print(grid)
     sys.exit(1 if any(one.wrong for one in findings) else 0)
+
+
+@app.command(name="compile")
+def compile_games(*games: str) -> None:
+    """Compile games ahead, so that hard bots, searches and batches start at once; without a name, all of them.
+
+    Everything else plays without waiting: plain rules answer until the compiled ones are there.
+
+    Parameters
+    ----------
+    games
+        Which games, such as `ten`.
+    """
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from stolik.bots.preparing import PARTS, prepare
+    from stolik.core import rule
+
+    spoken = spoken_language(dict(os.environ))
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task(pick(COMPILING, spoken), total=len(PARTS) * len(games or stolik.games()))
+        try:
+            prepare(*games, progress=lambda _, done, total: progress.update(task, completed=done, total=total))
+        except StolikError as error:
+            progress.stop()
+            _fail(error.say(spoken))
+    print(fill(COMPILED, spoken, place=rule.cache_root()))
 
 
 @app.command

@@ -7,15 +7,8 @@ Compiling holds Python's lock for seconds, so it would stop every table; loading
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from contextlib import suppress
-
-from stolik.bots.preparing import prepare_part
-from stolik.core import registry
-
-NICENESS = 19
-"""How much a compiling process steps back for everything else on the machine."""
 
 
 class Preempted(Exception):
@@ -61,7 +54,7 @@ class Compiler:
     async def _order(self, line: bytes) -> bytes:
         """Orders a job, and waits until the process repeats the order, or ends."""
         if self._process is None or self._process.returncode is not None:
-            command = [sys.executable, "-m", "stolik.server.live.compiler"]
+            command = [sys.executable, "-m", "stolik.bots.preparing"]
             pipe, quiet = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
             self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=quiet)
         orders, answers = self._process.stdin, self._process.stdout
@@ -73,16 +66,3 @@ class Compiler:
         while (answer := await answers.readline()) not in (line, b""):
             pass
         return answer
-
-
-def main() -> None:
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    for line in sys.stdin:
-        name, part = line.split()
-        prepare_part(registry.game(name), part)
-        print(line, end="", flush=True)
-
-
-if __name__ == "__main__":
-    main()

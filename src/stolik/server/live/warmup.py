@@ -7,18 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import os
 from concurrent.futures import ThreadPoolExecutor
 
 import structlog
 
-from stolik.bots.preparing import PARTS, prepare_part
+from stolik.bots.preparing import COMPILERS, PARTS, prepare_part
 from stolik.core import registry, rule
 from stolik.core.engine import Loading
 from stolik.server.live.compiler import Compiler, Preempted
-
-COMPILERS = min(2, os.cpu_count() or 1)
-"""Processes that compile at once."""
 
 logger = structlog.get_logger()
 
