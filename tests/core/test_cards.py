@@ -7,11 +7,15 @@ from typing import Any
 
 import pytest
 
-from stolik.core import cards, record, rng
+from stolik.core import cards as rules_of_cards
+from stolik.core import record
+from stolik.core import rng as rules_of_chance
 from stolik.core.cards import EVERYONE, HIDDEN, MOST_CARDS, NOBODY, Cards
 from stolik.core.game import key_of, key_words
 from stolik.core.record import field
-from tests.forms import new_states, numbers
+from tests.forms import called, new_states, numbers
+
+cards, rng = called(rules_of_cards), called(rules_of_chance)
 
 STOCK, OPEN = 3, 4
 

@@ -9,9 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stolik.core import record, rng, rule
+from stolik.core import record, rule
+from stolik.core import rng as rules_of_chance
 from stolik.core.game import key_of, key_words
-from tests.forms import new_states, numbers
+from tests.forms import called, new_states, numbers
+
+rng = called(rules_of_chance)
 
 # From the ChaCha test vectors of J. Strömbergson's Internet draft: 256-bit key, nonce zero, 8 rounds, blocks 0 and 1.
 VECTORS = [

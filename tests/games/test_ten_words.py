@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -206,15 +207,16 @@ def test_no_move_needs_asking() -> None:
 def test_the_best_use_of_wilds_is_found_quickly() -> None:
     """A search asks for it at every step: five wilds take well under 20 microseconds, called from Python included."""
     holding = numbers([0b000101101, 0b010010011, 0b000000110, 0b100100100, 1, 0, 0, 0, 0b001010010, 1])
-    best_worth(holding)
-    best = min(_timed(holding) for _ in range(5))
+    quick = rule.compiled(best_worth)
+    quick(holding)
+    best = min(_timed(quick, holding) for _ in range(5))
     assert best < 20e-6
 
 
-def _timed(holding: Any) -> float:
+def _timed(quick: Callable[[Any], int], holding: Any) -> float:
     began = time.perf_counter()
     for _ in range(1_000):
-        best_worth(holding)
+        quick(holding)
     return (time.perf_counter() - began) / 1_000
 
 
