@@ -1,4 +1,4 @@
-"""Imports go one way: core <- games <- bots <- the rest; adapters stand on top. Only `core.rule` knows numba."""
+"""Imports go one way: core <- games <- bots <- the rest; adapters stand on top. Only two modules of the core know numba."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_module_imports_only_what_is_below_it(path: Path) -> None:
     for module in imported(path):
         package, _, rest = module.partition(".")
         if package == "numba":
-            assert path == SOURCE / "core" / "rule.py"
+            assert path in (SOURCE / "core" / "rule.py", SOURCE / "core" / "machine_code.py")
         if package in PEERS:
             assert layer == "adapters", f"{path} imports {module}"
         if package == "stolik" and layer in MAY_IMPORT:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -64,6 +65,19 @@ def test_two_installations_of_the_same_sources_share_what_is_kept(tmp_path: Path
         (tmp_path / place / "game").mkdir(parents=True)
         load(tmp_path / place / "game", {"twice": twice}).doubled(1)
     assert len(list((tmp_path / "kept").rglob("*.nbi"))) == 1
+
+
+@pytest.mark.skipif(not rule.COMPILED, reason="nothing is kept when nothing is compiled")
+def test_a_cache_that_was_moved_to_another_place_still_serves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "one").mkdir()
+    monkeypatch.setenv("STOLIK_CACHE", str(tmp_path / "one/kept"))
+    load(tmp_path, {"twice": twice}).doubled(1)
+    shutil.copytree(tmp_path / "one/kept", tmp_path / "two")  # files get new times
+    shutil.rmtree(tmp_path / "one")
+    monkeypatch.setenv("STOLIK_CACHE", str(tmp_path / "two"))
+    kernels = load(tmp_path, {"twice": twice})
+    assert kernels.doubled(21) == 42
+    assert sum(kernels.doubled.stats.cache_hits.values()) == 1
 
 
 def test_a_template_that_cannot_be_copied_is_used_where_it_is(tmp_path: Path) -> None:

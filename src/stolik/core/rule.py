@@ -1,4 +1,4 @@
-"""The only module that talks to numba: it marks rules, and loads kernels whose machine code stays on disk.
+"""What talks to numba (with `core.machine_code`): it marks rules, and loads kernels whose machine code stays on disk.
 
 A function marked `@rule` stays plain Python. Two engines run it: the *plain* one calls it as it is, and answers at once; the
 *compiled* one compiles it into *kernels*, the few functions that Python calls. Only kernels are cached on disk: every rule that
@@ -190,12 +190,13 @@ def _compile(function: F) -> F:  # pragma: no cover (coverage is measured with c
     _announce_slow_compilation()
     _register_rules()
     config: Any = numba.config
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(_cache_folder) if _cache_folder else before
+    before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+    if _cache_folder:
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(_cache_folder), "stolik.core.machine_code.OwnFolder"
     try:
         compiled: Any = numba.njit(cache=_cache_folder is not None, **_FLAGS)(function)
     finally:
-        config.CACHE_DIR = before
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
     return cast("F", compiled)
 
 
