@@ -180,7 +180,7 @@ class TestAddresses:
 
         monkeypatch.setattr(LiveTables, "get", noted)
         async with asking(tmp_path, setting=Setting(proxies=1)) as (_, http):
-            opened = (await http.post("/api/tables", json=ASKED)).json()
+            opened = (await http.post("/api/tables", json={**ASKED, "seats": ["", "", ""]})).json()
             table = f"/api/tables/{opened['table']}"
 
             async def join(address: str, name: str, **more: Any) -> httpx.Response:
@@ -191,6 +191,7 @@ class TestAddresses:
             assert ann.status_code == 201 and found[-1].payer == "192.0.2.1"
             assert (await join("192.0.2.66", "Eve", seat=0)).status_code == 409
             assert found[-1].payer == "192.0.2.1"
+            assert (await join("192.0.2.3", "Bob", seat=2)).status_code == 201 and found[-1].payer == "192.0.2.3"
             headers = {"Authorization": f"Bearer {ann.json()['token']}", "X-Forwarded-For": "192.0.2.2"}
             start = {"type": "start", "id": "1", "bots": "easy"}
             assert (await http.post(f"{table}/do", json=start, headers=headers)).status_code == 200

@@ -535,11 +535,94 @@ def test_a_removed_persons_seat_goes_to_nobody_without_consent(run_story: RunSto
         await cyd.do(wire.TurnAway)
         with pytest.raises(errors.UnknownToken):
             ann.live.room.seat_of(eve.token)
-        await bob.do(wire.Back)
-        assert ann.sees().asks == wire.Asker(1, "Bob", [])
+        await joined(server, ann.live, "Eve")
         await ann.do(wire.Admit)
         await cyd.do(wire.Admit)
-        assert not ann.live.room.seats[1].bot and ann.live.room.seat_of(bob.token) == 1
+        assert ann.live.room.seats[1].bot, "nobody asked the person whose seat it is"
+        await bob.do(wire.Back)
+        assert not ann.live.room.seats[1].bot and ann.live.room.seat_of(bob.token) == 1 and ann.sees().asks is None
+
+    run_story(story)
+
+
+@pytest.mark.parametrize("names", [["Ann", "Bob"], ["Ann", "Bob", "Cyd"]])
+def test_a_host_who_removes_all_others_reads_no_hand(run_story: RunStory, names: list[str]) -> None:
+    """Only those who still played were asked: the host alone, whose other browser then had the seat."""
+
+    async def story(server: LiveServer) -> None:
+        ann, bob, *others = await seated(server, *names, options={"starter": 1})
+        live = ann.live
+        hand = bob.sees().view["hand"]
+        for seat in range(1, len(names)):
+            await ann.do(wire.Remove, seat=seat)
+        eve = await joined(server, live, "Eve", seat=1)
+        await ann.do(wire.Admit)
+        with pytest.raises(errors.AlreadyAgreed):
+            await ann.do(wire.Admit)
+        assert live.room.seats[1].bot and seen(live, live.room.seat_of(eve.token)).view["hand"] == []
+        for other in others:
+            await other.do(wire.Admit)
+        await bob.do(wire.TurnAway)
+        with pytest.raises(errors.UnknownToken):
+            live.room.seat_of(eve.token)
+        await bob.do(wire.Back)
+        assert live.room.people == [0, 1] and bob.sees().view["hand"] == hand
+
+    run_story(story)
+
+
+def test_a_seat_that_was_left_goes_to_another_only_if_its_person_agrees(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        ann, bob = await seated(server, "Ann", "Bob", options={"starter": 1})
+        live = ann.live
+        await bob.do(wire.Leave)
+        async with server.presence.listen(live, bob.seat, wire.Hello(bob.token)) as listener:
+            eve = await joined(server, live, "Eve")
+            await ann.do(wire.Admit)
+            assert live.room.seats[1].bot
+            await bob.do(wire.Admit)
+            assert live.room.seat_of(eve.token) == 1 and live.room.people == [0, 1]
+            goodbye = listener.goodbye()
+        assert goodbye and goodbye.error == "SeatGiven" and "given to somebody else" in goodbye.reason
+        await Person(server, live, wire.Joined(1, eve.token)).do(wire.Leave)
+        with pytest.raises(errors.HeldAnotherHand):
+            await server.players.join(live, wire.Join(name="Bob again"), held=live.room.has_held(bob.token))
+
+    run_story(story)
+
+
+def test_one_person_alone_lets_nobody_have_a_bots_seat(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        live = await opened(server, "the-game", seats=["", "", ""])
+        ann = await joined(server, live, "Ann", host="the host")
+        await ann.do(wire.Start, bots="random")
+        with pytest.raises(errors.NoFreeSeat):
+            await joined(server, live, "Ann's other browser")
+
+    run_story(story)
+
+
+def test_logs_in_which_the_host_alone_gave_a_seat_away_are_still_read(run_story: RunStory) -> None:
+    """An earlier build asked only those who still played; and its people asked before they came back."""
+
+    async def story(server: LiveServer) -> None:
+        ann, bob, cyd = await seated(server, "Ann", "Bob", "Cyd", options={"starter": 1})
+        name = ann.live.room.name
+        eve = events.Person("Eve", room.hashed("Eve's token"))
+        old: list[events.AnyEvent] = [
+            events.Removed(at=1.0, by=0, seat=1, bot="easy"),
+            events.Removed(at=2.0, by=0, seat=2, bot="easy"),
+            events.AskedSeat(at=3.0, seat=1, person=eve),
+            events.TookOver(at=4.0, by=0, seat=1, person=eve),
+            events.AskedSeat(at=5.0, by=2, seat=2, person=None),
+            events.AgreedSeat(at=6.0, by=0),
+            events.TookOver(at=7.0, by=1, seat=2, person=None),
+        ]
+        after = folded(name, [*await server.log.read(name), *map(events.encode, old)])
+        assert after.people == after.holders == [0, 1, 2]
+        assert after.seat_of("Eve's token") == 1 and after.seat_of(cyd.token) == 2
+        with pytest.raises(errors.SeatGiven):
+            after.seat_of(bob.token)
 
     run_story(story)
 

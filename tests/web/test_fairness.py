@@ -238,17 +238,21 @@ class TestSeatsAfterTheDeal:
         ewa.reload()
         expect(ewa.locator("header.players .own")).to_contain_text("Ewa")
 
-    def test_a_person_whom_the_host_removed_comes_back_if_all_agree(
+    def test_a_person_whom_the_host_removed_decides_about_their_seat_and_comes_back(
         self, seats: list[playing.Seat], http: httpx.Client, visit: Visit
     ) -> None:
         ola, jan = visit(DESK), visit(PHONE)
         playing.sit(ola, seats[0])
         playing.sit(jan, seats[1])
         playing.do(http, seats[0], "remove", seat=seats[1].seat)
-        jan.get_by_role("button", name="Take it back").click()
-        expect(jan.get_by_text("The table is asked whether you may come back.")).to_be_visible()
+        wish = {"name": "Ewa", "seat": seats[1].seat}
+        playing.answer(http.post(f"/api/tables/{seats[0].table}/seats", json=wish))
         ola.get_by_test_id("asks").get_by_role("button", name="Agree").click()
-        expect(jan.get_by_text("The table is asked whether you may come back.")).to_have_count(0)
+        expect(ola.get_by_test_id("asks")).to_contain_text("The others are asked")
+        expect(jan.get_by_test_id("asks")).to_contain_text("Ewa asks for your seat")
+        jan.get_by_role("button", name="Take it back").click()
+        for page in (ola, jan):
+            expect(page.get_by_test_id("asks")).to_have_count(0)
         expect(jan.get_by_role("button", name="Take it back")).to_have_count(0)
 
     def test_somebody_who_has_held_a_hand_gets_no_other(

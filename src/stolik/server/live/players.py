@@ -17,7 +17,7 @@ from stolik.server.live.tasks import Tasks
 from stolik.server.live.tokens import new_token
 from stolik.server.table import commands, events
 from stolik.server.table.commands import Decided
-from stolik.server.table.errors import NotOver, RefusedBefore, UnknownToken
+from stolik.server.table.errors import NotOver, RefusedBefore
 from stolik.server.table.events import Person
 from stolik.server.table.limits import Limits, OverLimit, within
 from stolik.server.table.room import Room
@@ -113,7 +113,7 @@ class Players:
     def _answered(self, live: LiveTable, room: Room, seat: int, person: Person | None, message: str) -> None:
         """Stops at a message that was answered before, or whose sender has lost the seat."""
         if room.seats[seat].person != person or person is None:
-            raise UnknownToken()
+            raise room.unseated(person.token if person else "")
         answer = room.answer(person, message)
         if answer and answer.done:
             raise AlreadyDone(answer.version)
