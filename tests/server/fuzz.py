@@ -60,6 +60,7 @@ LIMITS = Limits(
     replay_rate=MANY,
     chat_rate=MANY,
     chat_lines=MANY,
+    seat_refusals=MANY,
     hint_rate=1,
 )
 TIMEOUT_SECONDS = 60.0

@@ -519,6 +519,57 @@ def test_a_table_has_an_end_to_its_events(run_story: RunStory) -> None:
     run_story(story, Limits(table_events=20))
 
 
+def test_wrong_messages_take_no_event_from_moves(tmp_path: Path) -> None:
+    """Each refusal was an event of the table's, and a guest could fill it in twenty minutes."""
+    limits = Limits(table_events=12, seat_refusals=5)
+
+    async def whole() -> None:
+        async with server_at(tmp_path / "tables.db", limits) as server:
+            ann, bob = await seated(server, "Ann", "Bob", options={"starter": 1})
+            for _ in range(5):
+                with pytest.raises(errors.NothingAsked):
+                    await bob.do(wire.KeepUndo)
+            before = ann.live.room.version
+            for _ in range(20):
+                with pytest.raises(OverLimit, match=r"Nobody has asked .* seat_refusals") as refused:
+                    await bob.do(wire.KeepUndo, name="off the record")
+                assert refused.value.again
+            assert ann.live.room.version == before and ann.live.room.refusals == [0, 5]
+            with pytest.raises(errors.NothingAsked):
+                await ann.do(wire.KeepUndo)
+            move = first_lay(ann)
+        async with server_at(tmp_path / "tables.db", limits) as server:
+            live = await server.tables.get(ann.live.room.name)
+            ann.server, ann.live, bob.server, bob.live = server, live, server, live
+            with pytest.raises(OverLimit, match="seat_refusals"):
+                await bob.do(wire.KeepUndo)
+            await ann.play(move)
+            while live.room.counted < 12:
+                await ann.do(wire.Say, text="hello")
+            with pytest.raises(OverLimit, match="table_events"):
+                await ann.do(wire.Say, text="hello")
+            assert live.room.version == 12 + 5 + 1, "all events of the table, and the refusals of Bob and Ann"
+
+    asyncio.run(whole())
+
+
+def test_what_was_refused_off_the_record_is_decided_anew(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        ann, bob = await seated(server, "Ann", "Bob", options={"starter": 1})
+        hand, lay = ann.sees().view["hand"], f"{bob.sees().view['hand'][0]} C"
+        with pytest.raises(StolikError):
+            await bob.play(lay, name="on the record")
+        with pytest.raises(OverLimit, match="seat_refusals"):
+            await bob.play(lay, name="off the record")
+        await ann.play(f"{hand[0]} A", f"{hand[1]} A", "end")
+        with pytest.raises(StolikError) as refused:
+            await bob.play(lay, name="on the record")
+        assert not isinstance(refused.value, OverLimit)
+        await bob.play(lay, name="off the record")
+
+    run_story(story, Limits(seat_refusals=1))
+
+
 # ---- seats and secrets
 
 

@@ -272,4 +272,4 @@ def limits(idle_life: float) -> Limits:
     """Nobody here floods the server: rates are the load test's."""
     plenty = 1e9
     rates = {name: plenty for name in Limits.__struct_fields__ if name.endswith("_rate")}
-    return Limits(**rates, idle_life=idle_life, chat_lines=plenty, tables_a_day=plenty, sockets=plenty)
+    return Limits(**rates, idle_life=idle_life, chat_lines=plenty, seat_refusals=plenty, tables_a_day=plenty, sockets=plenty)

@@ -98,7 +98,7 @@ class BotSeats:
     def _needed(self, live: LiveTable) -> bool:
         """Whether a bot or a clock has something to do, now or later."""
         room, waits = live.room, live.room.waits
-        if room.version >= self._limits.table_events:
+        if room.counted >= self._limits.table_events:
             return False
         if waits and waits.what != "bot":
             return True

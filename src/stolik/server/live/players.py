@@ -22,6 +22,9 @@ from stolik.server.table.events import Person
 from stolik.server.table.limits import Limits, OverLimit, within
 from stolik.server.table.room import Room
 
+REFUSED_SECONDS = 10
+"""When a message may come again that was refused off the record."""
+
 
 class Players:
     def __init__(
@@ -123,17 +126,27 @@ class Players:
 
     def _within_budget(self, room: Room) -> None:
         reason = ("So much has happened at this table that it is full", "Przy tym stole wydarzyło się tyle, że jest pełny")
-        within("table_events", room.version + 1, self._limits.table_events, reason)
+        within("table_events", room.counted + 1, self._limits.table_events, reason)
 
     async def _write_refusal(
         self, live: LiveTable, seat: int, person: Person | None, command: wire.Command, error: StolikError
     ) -> None:
         """Puts a refusal on record before the client hears of it. A copy of the message may come after a restart, when it could
-        be done; but its sender has gone on. Raises `AlreadyDone` if a copy was quicker, and could be done."""
+        be done; but its sender has gone on. Raises `AlreadyDone` if a copy was quicker, and could be done.
+
+        Raises `OverLimit` if the seat has used up its refusals, and writes nothing. Then a copy is decided anew, and may be done.
+        That is safe: the answer has `again`, so its sender knows that the message isn't refused for good.
+        """
 
         def decide(room: Room) -> Decided:
             self._answered(live, room, seat, person, command.id)
-            self._within_budget(room)
+            if room.refusals[seat] >= self._limits.seat_refusals:
+                reason = (
+                    f"{error.say('en')} The table puts no more refusals of this seat on record",
+                    f"{error.say('pl')} Stół nie zapisuje już odmów dla tego miejsca",
+                )
+                most = f"{self._limits.seat_refusals:g}"
+                raise OverLimit(reason=reason, limit="seat_refusals", number=most, again=REFUSED_SECONDS)
             live.refuse((person.token if person else "", command.id), error)
             return Decided(events.Refused(at=self._clock.wall(), by=seat, id=command.id))
 

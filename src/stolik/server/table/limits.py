@@ -71,7 +71,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     pace_rate: Positive = 12
     """Changes of the bots' pace at one table."""
     table_events: Positive = 20_000
-    """Events of one table, for all its life."""
+    """Events of one table, for all its life; refusals don't count,"""
+    seat_refusals: Positive = 500
+    """but a table puts only so many of one seat on record."""
     tables_in_memory: Positive = 20_000
     """Tables that one process has in memory."""
     tables_a_day: Positive = 500

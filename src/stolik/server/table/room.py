@@ -170,6 +170,8 @@ class Room:
         """The hashes of the tokens of people whose seats were given to others after the deal."""
         self.recent: deque[Happened] = deque(maxlen=RECENT)
         self.chat_lines = 0
+        self.refusals = [0] * len(self.seats)
+        """How many messages of each seat the table has refused on record."""
         self.rematch = ""
         self._answers: dict[tuple[str, str], Answer] = {}
         """By the sender (the hash of their token) and the id of their message. All rooms of a table share it, so it has no answer
@@ -182,6 +184,7 @@ class Room:
         room = copy.copy(self)
         room.seats = [copy.copy(seat) for seat in self.seats]
         room.recent = self.recent.copy()
+        room.refusals = self.refusals.copy()
         room.table = self.table.copied() if self.table else None
         room.fold(event, body, attempt)
         return room
@@ -195,6 +198,11 @@ class Room:
     def holders(self) -> list[int]:
         """The seats that belong to people, also to those who left or were removed, and for whom a bot plays."""
         return [number for number, seat in enumerate(self.seats) if seat.person]
+
+    @property
+    def counted(self) -> int:
+        """How many events count towards the limit of a table; refusals have one of their own, and take nothing from moves."""
+        return self.version - sum(self.refusals)
 
     @property
     def names(self) -> list[str]:
@@ -407,6 +415,8 @@ class Room:
                     self._give(seat, taker)
                 self._return(seat, event.at)
                 yield happened("joined" if taker else "back", seat)
+            case events.Refused():
+                self.refusals[event.by] += 1
             case events.Paced(speed=speed):
                 self.speed = speed
                 yield happened("paced", text=speed)
