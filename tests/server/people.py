@@ -30,6 +30,7 @@ KEY = bytes(32)
 """All servers of the tests encrypt secrets with the same key."""
 RUN = secrets.token_hex(4)
 """Part of every id of a message: those of an older run count as done."""
+ADDRESSES = itertools.count()
 TIMEOUT_SECONDS = 120.0
 """Seconds after which a test gives up waiting."""
 
@@ -71,7 +72,8 @@ def seen(live: LiveTable, seat: int, language: Language = "en", since: int = -1)
 
 
 async def opened(server: LiveServer, game: str = "the-game", host: str = "the host", **more: Any) -> LiveTable:
-    return await server.players.open(wire.NewTable(game=game, **more), host)
+    """A table that nobody has to share a budget for."""
+    return await server.players.open(wire.NewTable(game=game, **more), host, payer=f"address {next(ADDRESSES)}")
 
 
 async def joined(server: LiveServer, live: LiveTable, name: str, contribution: str = "", **more: Any) -> Person:

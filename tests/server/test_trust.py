@@ -23,8 +23,8 @@ from stolik.server.live.server import LiveServer
 from stolik.server.live.table import LiveTable
 from stolik.server.live.tables import row_of
 from stolik.server.live.vault import Vault, WrongKey
-from stolik.server.store.log import LogUnavailable
-from stolik.server.table import errors, events, room
+from stolik.server.store.log import LogUnavailable, Row
+from stolik.server.table import commands, errors, events, room
 from stolik.server.table.chained import lines
 from stolik.server.table.commands import dealt
 from stolik.server.table.limits import Limits, OverLimit
@@ -568,6 +568,72 @@ def test_what_was_refused_off_the_record_is_decided_anew(run_story: RunStory) ->
         await bob.play(lay, name="off the record")
 
     run_story(story, Limits(seat_refusals=1))
+
+
+def test_a_rematch_is_paid_for_like_any_table(run_story: RunStory) -> None:
+    """Two people could open tables without end, one after the other."""
+
+    async def story(server: LiveServer) -> None:
+        ann, bob = await seated(server, "Ann", "Bob", options={"minimum": 3, "starter": 1})
+        ann.live.payer = "Ann's address"
+        for _ in range(2):
+            await play_out(ann, bob)
+            await asyncio.gather(*((ann, bob)[n % 2].do(wire.Rematch) for n in range(20)))
+            ann.live = bob.live = await server.tables.get(ann.sees().rematch)
+            assert ann.live.payer == "Ann's address"
+            for person in (ann, bob):
+                await person.do(wire.Ready)
+        await play_out(ann, bob)
+        before = len(server.tables.by_name)
+        with pytest.raises(OverLimit, match="tables_a_day") as refused:
+            await ann.do(wire.Rematch)
+        assert refused.value.again and len(server.tables.by_name) == before and not ann.sees().rematch
+        with pytest.raises(OverLimit, match="tables_a_day"):
+            await server.players.open(wire.NewTable(game="the-game"), "host", "Ann's address")
+
+    run_story(story, Limits(tables_a_day=2))
+
+
+@pytest.mark.parametrize("quicker", ["opened", "loaded"])
+def test_a_table_is_one_object_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quicker: str) -> None:
+    """Two who opened and loaded it at once had one each, and those at the first heard nothing of the second."""
+
+    async def whole() -> None:
+        async with faulty_server(tmp_path / "tables.db") as (server, log):
+            ann, bob = await seated(server, "Ann", "Bob", options={"minimum": 3, "starter": 1})
+            await play_out(ann, bob)
+            name = commands.name_after(ann.live.room)
+            on_disk, answered, read_on = asyncio.Event(), asyncio.Event(), asyncio.Event()
+            append, read = log.log.append, log.log.read
+
+            async def late_append(table: str, seq: int, body: bytes, row: Row) -> bool:
+                won = await append(table, seq, body, row)
+                if table == name and seq == 0:
+                    on_disk.set()
+                    await answered.wait()
+                return won
+
+            async def late_read(table: str, since: int = 0) -> list[bytes]:
+                bodies = await read(table, since)
+                if table == name and since == 0:
+                    await read_on.wait()
+                return bodies
+
+            monkeypatch.setattr(log.log, "append", late_append)
+            monkeypatch.setattr(log.log, "read", late_read)
+            rematch = asyncio.create_task(ann.do(wire.Rematch))
+            await on_disk.wait()
+            loading = asyncio.create_task(server.tables.get(name))
+            await asyncio.sleep(0.1)
+            (answered if quicker == "opened" else read_on).set()
+            await until(lambda: name in server.tables.by_name)
+            one = server.tables.by_name[name]
+            answered.set()
+            read_on.set()
+            await rematch
+            assert one is await loading is await server.tables.get(name) and not one.retired
+
+    asyncio.run(whole())
 
 
 # ---- seats and secrets

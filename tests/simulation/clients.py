@@ -226,7 +226,7 @@ class Client:
             host = f"host of {self.name}"
 
             async def opened(server: LiveServer) -> wire.Opened:
-                live = await server.players.open(asked, host)
+                live = await server.players.open(asked, host, self.name)
                 return wire.Opened(live.room.name, host, live.room.promise)
 
             self.note("opens a table")

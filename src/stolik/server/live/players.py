@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 
 from stolik.core import fair
 from stolik.core.errors import StolikError
@@ -47,10 +49,18 @@ class Players:
         self._new = {"beacon": beacon, "release": release}
         """What every table that is opened here has."""
 
-    async def open(self, asked: wire.NewTable, host: str) -> LiveTable:
-        """A new table, as somebody asked for it; `host` is the token of its host."""
-        secret = fair.new_secret()
-        return await self._tables.open(commands.opened(asked, self._clock.wall(), host=host, secret=secret, **self._new))
+    async def open(self, asked: wire.NewTable, host: str, payer: str) -> LiveTable:
+        """A new table, as somebody asked for it; `host` is the token of its host, `payer` the address that it counts for."""
+        return await self._open(payer, partial(commands.opened, asked, host=host))
+
+    async def _open(self, payer: str, opened: Callable[..., events.Opened], name: str = "") -> LiveTable:
+        """The one way to open a table, a new one or a rematch: out of the budget of an address."""
+        self._rates["table_rate"].spend(payer)
+        self._rates["tables_a_day"].spend(payer)
+        first = opened(now=self._clock.wall(), secret=fair.new_secret(), **self._new)
+        live = await self._tables.open(first, name)
+        live.payer = payer
+        return live
 
     async def join(self, live: LiveTable, asked: wire.Join, held: bool = False) -> wire.Joined:
         """Gives somebody a seat and the token for it, or asks the table to; `held`: they have had a seat here."""
@@ -161,18 +171,16 @@ class Players:
                 raise AlreadyDone(room.version)
             return Decided(events.Continued(at=self._clock.wall(), by=seat, id=command.id, table=following.room.name))
 
-        room = live.room
         try:
-            self._answered(live, room, seat, person, command.id)
-            if room.stage != "over":
-                await self._write_refusal(live, seat, person, command, NotOver())
-                raise NotOver()
-            if room.rematch:
-                return room.version
-            secret, now = fair.new_secret(), self._clock.wall()
-            following = await self._tables.open(
-                commands.rematch(room, now, secret=secret, **self._new), commands.name_after(room)
-            )
-            return await self._tables.write(live, decide)
+            async with live.continuing:  # of many who ask at once one pays
+                room = live.room
+                self._answered(live, room, seat, person, command.id)
+                if room.stage != "over":
+                    await self._write_refusal(live, seat, person, command, NotOver())
+                    raise NotOver()
+                if room.rematch:
+                    return room.version
+                following = await self._open(live.payer, partial(commands.rematch, room), commands.name_after(room))
+                return await self._tables.write(live, decide)
         except AlreadyDone as done:
             return done.version

@@ -106,6 +106,8 @@ class LiveTable:
         self.room = room
         self.lock = asyncio.Lock()
         """Hold it to write; `LiveTables.held` does."""
+        self.continuing = asyncio.Lock()
+        """Hold it to open the table of the next game."""
         self.in_doubt = False
         """Perhaps the log has an event that this room lacks: a write was never answered."""
         self.retired = False

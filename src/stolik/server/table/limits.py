@@ -19,7 +19,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     message_rate: Positive = 600
     """Messages of one connection, or of one seat over HTTP."""
     table_rate: Positive = 30
-    """Tables opened from one address."""
+    """Tables opened from one address, rematches too."""
     join_rate: Positive = 60
     """Seats asked for from one address."""
     code_rate: Positive = 30
@@ -77,7 +77,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     tables_in_memory: Positive = 20_000
     """Tables that one process has in memory."""
     tables_a_day: Positive = 500
-    """Tables opened from one address in a day."""
+    """Tables opened from one address in a day, rematches too."""
     free_bytes: Positive = 200_000_000
     """With less room on the disk of a SQLite file no table is opened; those that are open go on."""
     hello: Positive = 10

@@ -39,11 +39,8 @@ async def public(server: Server, address: Address) -> list[wire.Listed]:
 
 @post("/api/tables", summary="Opens a table", responses=refusals(*OF_A_BODY, 404, 409, 429, 503))
 async def open_table(data: JSONBody[wire.NewTable], server: Server, address: Address) -> wire.Opened:
-    server.rates["table_rate"].spend(address)
-    server.rates["tables_a_day"].spend(address)
     host = new_token()
-    live = await server.players.open(data, host)
-    live.payer = address
+    live = await server.players.open(data, host, address)
     return wire.Opened(live.room.name, host, live.room.promise)
 
 
