@@ -20,6 +20,8 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
+from stolik.bots import Bot
+from stolik.bots.seeds import seed_of
 from stolik.core import chain, fair, game_file, rule, story
 from stolik.core.chain import Awaited, CalledOff, CameBack, Left, Lit, Moved, Opened, Prepared, Revealed, Sat, Started, Undone
 from stolik.core.errors import FileError, NewerFile
@@ -141,6 +143,20 @@ class TestHonest:
         assert "in clear" in report.proved.words[0] and any("in clear" in line for line in report.say("en"))
         other = edited(made, opened=lambda one: replace(one, table="another"))
         assert verdict(other.file()).bots.answer == "unknown"
+
+    def test_of_a_table_of_the_first_build_that_went_on_later_the_bots_are_unknown(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Bots draw their chance from the key there, too: from the name anybody could foresee them."""
+
+        def seeded(self: Served, seat: int) -> Bot:
+            return Bot(self.game, self.sat_by(seat), seed_of(self.dealt.key, seat))
+
+        monkeypatch.setattr(Served, "bot", seeded)
+        made = Served("ten", ["", "random"], bots=0)
+        made.note(Sat(0, "Ola", contribution=digits("in clear")))
+        made.deal()
+        made.play(10_000)
+        report = verdict(made.file(), replace(made.record(0), commitments=[]))
+        assert answers(report) == ("yes", "unknown", "yes", "yes", 0) and "first build" in report.bots.words[0]
 
     def test_a_game_of_the_terminal_has_nothing_to_prove(self) -> None:
         made = played("phase10")

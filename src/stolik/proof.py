@@ -53,8 +53,10 @@ WORDS: Words = {
         "Boty: nie wiadomo. To boty w wersji {theirs}, a ten program ma wersję {ours}; użyj wydania, na którym grano.",
     ),
     "bots_first": (
-        "Bots: unknown. The first build doesn't say which bots it had, and those of this program choose otherwise.",
-        "Boty: nie wiadomo. Pierwsze wydanie nie mówi, jakie miało boty, a boty tego programu wybierają inaczej.",
+        "Bots: unknown. The first build opened this table. The file doesn't say which bots it had, nor when a later release went"
+        " on with another seed. Made again as the first build did, their choices come out otherwise.",
+        "Boty: nie wiadomo. Ten stół otwarto w pierwszym wydaniu. Plik nie mówi, jakie miało boty ani kiedy nowsze wydanie"
+        " przejęło grę i losuje im inaczej. Podjęte od nowa po dawnemu, ich wybory wychodzą inaczej.",
     ),
     "bots_seed": (
         "Bots: unknown. The file has no chain, so it doesn't say where their chance came from.",
@@ -304,7 +306,8 @@ class _Rethinking:
             self._progress(self.count)
 
     def seed(self, table: Table, seat: int) -> str | bytes:
-        """The seed of a seat; the first build took the name of the table, which everybody knew."""
+        """The seed of a seat; the first build took the name of the table, which everybody knew. What later releases played on at
+        its tables comes out otherwise, and no chain says where that began."""
         return f"{self._table} {seat}" if self._bots == FIRST_BUILD else seed_of(table.key, seat)
 
 

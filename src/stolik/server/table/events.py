@@ -41,7 +41,7 @@ class Opened(Event, frozen=True, tag="opened"):
     people: list[Person | None] = []
     speed: Speed = "normal"
     bots: int = 0
-    """The version of the game's bots. The first build wrote none, and seeded them with the table's name."""
+    """The version of the game's bots. The first build wrote none, and seeded them with the table's name, which all knew."""
     release: str = ""
     """Which Stolik opened it."""
     before: str = ""
