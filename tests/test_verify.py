@@ -517,10 +517,10 @@ def dealt_from_what_was_void(made: Served) -> Served:
     to something else then, which she never revealed."""
     never = each(lambda one: replace(one, commitment=digits("never")) if isinstance(one, Sat) and one.seat == 0 else one)
     lines = never(made.lines[1 : made.places(Revealed)[0]])
-    chosen = [Prepared(0, fair.commitment(made.added(0))), Prepared(1, fair.commitment(digits("chosen")))]
-    shown = [Revealed(0, made.added(0)), Revealed(1, digits("chosen"))]
-    later = [chain.written(one) for one in (CalledOff([0, 1]), *chosen, *shown)]
-    now = forged([made.lines[0], *lines, *later], made.secret)
+    numbers = (made.added(0), digits("chosen"))
+    again = [chain.written(Prepared(number, fair.commitment(one))) for number, one in enumerate(numbers)]
+    shown = [chain.written(Revealed(number, one)) for number, one in enumerate(numbers)]
+    now = forged([made.lines[0], *lines, chain.written(CalledOff([0, 1])), *again, *shown], made.secret)
     now.play(10_000)
     return now
 

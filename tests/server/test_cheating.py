@@ -289,7 +289,7 @@ def test_a_chain_that_says_something_else_of_the_called_off_deal_is_contradicted
 
     async def story(server: LiveServer) -> None:
         saved, device = await dealt_from_what_was_void(server, monkeypatch)
-        lines = []
+        lines: list[str] = []
         for line in saved.chain or []:
             entry, dealt = chain.read(line), any('"called_off"' in one for one in lines)
             if isinstance(entry, chain.Sat) and entry.seat == HONEST:
