@@ -30,7 +30,22 @@ from stolik.server.table.commands import dealt
 from stolik.server.table.limits import Limits, OverLimit
 from stolik.server.table.replay import chained, finished
 from tests.server.faulty import FaultyLog, JumpingClock, faulty_server
-from tests.server.people import KEY, Person, RunStory, folded, joined, opened, reveal, seated, seen, server_at, until, written
+from tests.server.people import (
+    KEY,
+    Person,
+    RunStory,
+    call_off,
+    folded,
+    joined,
+    opened,
+    prepare,
+    reveal,
+    seated,
+    seen,
+    server_at,
+    until,
+    written,
+)
 
 DAYS = 86_400.0
 
@@ -188,27 +203,59 @@ def test_nobody_deals_before_all_have_revealed(run_story: RunStory) -> None:
 
 
 def test_a_deal_that_somebody_holds_up_is_called_off_on_the_record(run_story: RunStory, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "REVEAL_SECONDS", 0.2)
-
     async def story(server: LiveServer) -> None:
         live = await opened(server, "the-game", seats=["", ""])
         ann = await joined(server, live, "Ann", contribution="a" * 64)
         bob = await joined(server, live, "Bob", contribution="b" * 64)
         await reveal(ann)
-        await until(lambda: bool(live.room.called_off))
+        with monkeypatch.context() as hurried:  # the time is up only now, so that a busy machine can't be too slow to reveal
+            hurried.setattr(room, "REVEAL_SECONDS", 0.0)
+            await bob.do(wire.Say, text="wait for me")
+            await until(lambda: bool(live.room.called_off))
         state = ann.sees("pl")
         assert state.called_off == 1 and not state.revealing and not state.seats[0].ready
         assert any("Bob nie odsłania" in one.text for one in state.happened)
         with pytest.raises(errors.NotRevealing):
             await reveal(bob)
         for person, contribution in ((ann, "c" * 64), (bob, "d" * 64)):
-            person.contribution = contribution
-            await person.do(wire.Ready, commitment=fair.commitment(contribution))
+            await prepare(contribution, person)
         await reveal(ann, bob)
         assert live.room.table is not None and live.room.table.fair is not None
         assert live.room.table.fair.contributions == ["c" * 64, "d" * 64]
         entries = [chain.read(line) for line in lines(live.room.name, live.room.opened, await server.log.read(live.room.name))]
         assert chain.CalledOff([1]) in entries
+
+    run_story(story)
+
+
+def test_a_commitment_that_stood_for_a_called_off_deal_is_refused_from_everybody(run_story: RunStory) -> None:
+    """The person who runs the server knows what was revealed, and could search for a contribution that suits it."""
+
+    async def story(server: LiveServer) -> None:
+        live = await opened(server, "the-game", seats=["", ""])
+        ann = await joined(server, live, "Ann", contribution="a" * 64)
+        bob = await joined(server, live, "Bob", contribution="b" * 64)
+        await reveal(ann)
+        await call_off(server, live)
+        for person in (ann, bob):
+            for contribution in ("a" * 64, "b" * 64):  # Bob's was never revealed, but nobody else can know that
+                with pytest.raises(errors.VoidCommitment):
+                    await prepare(contribution, person)
+        await bob.do(wire.Leave)
+        with pytest.raises(errors.VoidCommitment):
+            await joined(server, live, "Cyd", contribution="a" * 64)
+        assert [seat.ready for seat in live.room.seats] == [False, False]
+        cyd = await joined(server, live, "Cyd", contribution="c" * 64)
+        await prepare("d" * 64, ann)
+        await call_off(server, live)
+        for contribution in ("a" * 64, "c" * 64, "d" * 64):
+            with pytest.raises(errors.VoidCommitment):
+                await prepare(contribution, cyd)
+        again = folded(live.room.name, await server.log.read(live.room.name))
+        assert again.void == live.room.void and len(again.void) == 4
+        await prepare("", ann)
+        await prepare("", cyd)
+        assert live.room.table is not None
 
     run_story(story)
 

@@ -107,7 +107,7 @@ def test_a_changed_game_contradicts_the_devices_record(played: tuple[str, Page, 
     page.reload()
     expect(page.get_by_test_id("fair")).to_contain_text("All is well")
     page.evaluate(
-        f"{RECORDS}.forEach((one) => {{ one.sights.forEach((sight) => sight.commitments.reverse());"
+        f"{RECORDS}.forEach((one) => {{ one.deals.forEach((deal) => deal.commitments.reverse());"
         " localStorage.setItem(`stolik.record.${one.table}`, JSON.stringify(one)); })"
     )
     page.reload()
@@ -147,8 +147,8 @@ def test_a_deal_that_is_called_off_is_said_and_the_page_commits_anew(http: httpx
     expect(page.get_by_test_id("status")).to_be_visible()
     first, second = page.evaluate(f"{RECORDS}[0].chances.map((one) => one.contribution)")
     assert first != second, "what was revealed for the first deal is worth nothing for the next"
-    seen = page.evaluate(f"{RECORDS}[0].sights.map((one) => [one.seat, one.contribution, one.calledOff])")
-    assert [0, second, 1] in seen
+    seen = page.evaluate(f"{RECORDS}[0].deals.map((one) => [one.seat, one.contribution, one.calledOff])")
+    assert seen == [[0, first, 0], [0, second, 1]]
 
 
 def test_a_second_device_says_that_the_first_has_to_reveal(http: httpx.Client, visit: Visit) -> None:
@@ -176,7 +176,7 @@ def test_several_people_on_one_device_are_dealt_cards_at_once(visit: Visit) -> N
     page.locator("label").filter(has=page.locator("input[name=company][value=here]")).click()
     page.locator("form button.primary").click()
     expect(page.locator(".curtain")).to_be_visible()
-    contributions = page.evaluate(f"{RECORDS}[0].sights.map((one) => one.contribution)")
+    contributions = page.evaluate(f"{RECORDS}[0].deals.map((one) => one.contribution)")
     assert len(contributions) > 1
     assert all(contributions)
 

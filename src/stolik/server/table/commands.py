@@ -102,7 +102,7 @@ def sat(room: Room, asked: wire.Join, token: str, now: float, limits: Limits, he
     seat = free_seat(room, asked.seat)
     person = Person(name, hashed(token), host)
     if room.table is None:
-        return Decided(events.Sat(at=now, seat=seat, person=person, commitment=fair.contribution(asked.commitment)))
+        return Decided(events.Sat(at=now, seat=seat, person=person, commitment=committed(room, asked.commitment)))
     if held:
         raise errors.HeldAnotherHand()
     if room.asks:
@@ -154,7 +154,7 @@ def decide(room: Room, seat: int, command: wire.Command, language: Language, now
             before_deal(room)
             if room.seats[seat].ready:
                 raise errors.AlreadyReady()
-            return Decided(events.Prepared(**made, commitment=fair.contribution(commitment)))
+            return Decided(events.Prepared(**made, commitment=committed(room, commitment)))
         case wire.Reveal(contribution=contribution):
             return Decided(events.Revealed(**made, contribution=revealed(room, seat, contribution)))
         case wire.Start(bots=level):
@@ -247,6 +247,13 @@ def admit(room: Room, seat: int, command: wire.Admit, now: float) -> Decided:
     if set(room.holders) - {seat, *room.asks.agreed}:
         return Decided(events.AgreedSeat(**made))
     return Decided(events.TookOver(**made, seat=room.asks.seat, person=room.asks.person))
+
+
+def committed(room: Room, commitment: str) -> str:
+    """A commitment that may stand for the next deal: none that stood for one that was called off."""
+    if commitment in room.void:
+        raise errors.VoidCommitment()
+    return fair.contribution(commitment)
 
 
 def revealed(room: Room, seat: int, contribution: str) -> str:

@@ -117,6 +117,13 @@ class WrongContribution(StolikError):
     )
 
 
+class VoidCommitment(StolikError):
+    words = (
+        "That commitment stood for a deal that was called off. Draw a new contribution.",
+        "To zobowiązanie dotyczyło odwołanego rozdania. Wylosuj nową liczbę.",
+    )
+
+
 class RefusedBefore(StolikError):
     words = (
         "The table refused this message before, and it stays refused. Look at the table and try anew.",

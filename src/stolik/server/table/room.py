@@ -162,6 +162,8 @@ class Room:
         self.beacon: Beacon | None = None
         self.called_off: list[list[int]] = []
         """The seats that didn't reveal, for each deal that was called off."""
+        self.void: frozenset[str] = frozenset()
+        """What anybody had committed to for those deals: it may be known by now."""
         self.asked_undo: list[int] = []
         self.undo_free = NO_SEAT
         """The seat that can take back its last move without asking."""
@@ -454,6 +456,7 @@ class Room:
     def _call_off(self, missing: list[int]) -> None:
         """There is no deal: what was committed and revealed is void."""
         self.called_off = [*self.called_off, missing]
+        self.void |= {seat.commitment for seat in self.seats if seat.commitment}
         self.round, self.beacon = 0, None
         for seat in self.seats:
             seat.void()
