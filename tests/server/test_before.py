@@ -19,8 +19,8 @@ from stolik.bots import Bot
 from stolik.core import fair, game_file, registry
 from stolik.core.words import Language
 from stolik.server import wire
-from stolik.server.live.replays import Wanted
 from stolik.server.live.server import LiveServer
+from stolik.server.live.worker import Wanted
 from stolik.server.table.commands import dealt
 from stolik.server.table.replay import finished
 from stolik.verify import verify
