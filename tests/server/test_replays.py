@@ -25,7 +25,7 @@ from stolik.server.live.server import LiveServer
 from stolik.server.table import errors, events, room
 from stolik.server.table.commands import dealt
 from stolik.server.table.limits import Limits, OverLimit
-from stolik.server.table.replay import readable, replayed
+from stolik.server.table.replay import finished, readable, replayed
 from stolik.server.web.edge import Setting
 from stolik.verify import verify
 from tests.server.people import KEY, Person, RunStory, seated, seen, server_at
@@ -208,6 +208,26 @@ def test_over_http(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             for _ in range(4):
                 last = await http.post("/api/replay", content=b"", headers=polish)
             assert last.status_code == 429 and "replay_rate" in last.json()["reason"]
+
+    asyncio.run(story())
+
+
+def test_a_seat_that_no_game_has_is_refused_before_anything_is_made(tmp_path: Path) -> None:
+    async def story() -> None:
+        place = tmp_path / "tables.db"
+        async with server_at(place) as server:
+            people = await seated(server, "Ann", "Bob", options={"starter": 1})
+            await finish(people)
+            name, text = people[0].live.room.name, game_file.encode(finished(people[0].live.room))
+        limits, setting = Limits(replay_rate=1_000), Setting(key=KEY)
+        async with running(place, limits, setting=setting) as address, httpx.AsyncClient(base_url=f"http://{address}") as http:
+            for seat in (-2, 6, 2**63, 2**64, -(2**63) - 1, -(2**64), 10**30, 10**400):
+                polish = {**JSON, "Accept-Language": "pl"}
+                sent = await http.post("/api/replay", params={"seat": seat}, content=text, headers=polish)
+                asked = await http.get(f"/api/tables/{name}/replay", params={"seat": seat}, headers=polish)
+                for answer in (sent, asked):
+                    assert answer.status_code == 400 and "miejsca" in answer.json()["reason"], (seat, answer.text)
+            assert (await http.get(f"/api/tables/{name}/replay?seat=5", timeout=60)).status_code == 409
 
     asyncio.run(story())
 

@@ -8,13 +8,13 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State as AppState
 from litestar.params import FromPath, FromQuery
 
-from stolik.core.seats import SPECTATOR
+from stolik.core.seats import MOST_SEATS, SPECTATOR
 from stolik.server.live.table import LiveTable
 from stolik.server.live.worker import Events, Wanted
 from stolik.server.table import events
 from stolik.server.table.limits import within
 from stolik.server.table.replay import ended
-from stolik.server.web.errors import OF_A_BODY, refusals
+from stolik.server.web.errors import OF_A_BODY, BadMessage, refusals
 from stolik.server.web.language import language_of
 from stolik.server.web.parts import AcceptEncoding, AcceptLanguage, Address, Server
 
@@ -50,8 +50,8 @@ async def replay(
     words: FromQuery[bool] = False,
 ) -> Response[bytes]:
     server.rates["replay_rate"].spend(address)
+    wanted = wanted_as(seat, accept_language, words, accept_encoding)
     live = await server.tables.get(name)
-    wanted = Wanted(seat, language_of(accept_language), words, accepts_gzip(accept_encoding))
     return sent(await server.replays.of_table(name, wanted, lambda: events_of(live, server), address), wanted, KEEP)
 
 
@@ -72,11 +72,11 @@ async def replay_file(
     words: FromQuery[bool] = False,
 ) -> Response[bytes]:
     server.rates["replay_rate"].spend(address)
+    wanted = wanted_as(seat, accept_language, words, accept_encoding)
     text = bytearray()
     async for part in request.stream():
         text += part
         within("file_bytes", len(text), server.limits.file_bytes, ("This file is too long", "Ten plik jest za długi"))
-    wanted = Wanted(seat, language_of(accept_language), words, accepts_gzip(accept_encoding))
     return sent(await server.replays.of_file(bytes(text), wanted, address), wanted, {})
 
 
@@ -87,9 +87,11 @@ async def events_of(live: LiveTable, server: Server) -> Events:
     return Events(name, [first, *(await server.log.read(name))[1:]])
 
 
-def accepts_gzip(accepted: str) -> bool:
-    """Whether a client can unpack a replay: it repeats itself, and packed it is a fortieth of itself."""
-    return "gzip" in accepted
+def wanted_as(seat: int, accept_language: str, words: bool, accept_encoding: str) -> Wanted:
+    """How somebody wants to see a game. A replay repeats itself: packed it is a fortieth, for a client that can unpack it."""
+    if not SPECTATOR <= seat < MOST_SEATS:
+        raise BadMessage(reason=("no game has that seat", "żadna gra nie ma takiego miejsca"))
+    return Wanted(seat, language_of(accept_language), words, "gzip" in accept_encoding)
 
 
 def sent(body: bytes, wanted: Wanted, headers: dict[str, str]) -> Response[bytes]:
