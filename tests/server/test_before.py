@@ -22,8 +22,8 @@ from stolik.core.game import Game
 from stolik.core.words import Language
 from stolik.server import wire
 from stolik.server.live import bots
-from stolik.server.live.replays import Wanted
 from stolik.server.live.server import LiveServer
+from stolik.server.live.worker import Wanted
 from stolik.server.table.commands import dealt
 from stolik.server.table.replay import finished
 from stolik.verify import verify

@@ -62,6 +62,8 @@ class Line:
         self.shown = -1
         """The last version that the server sent."""
         self.begun, self.heard = self.world.loop.time(), False
+        self.lossy = False
+        """The network has lost a message of it."""
         self._arrival = {"up": 0.0, "down": 0.0}
 
     def up(self, text: bytes) -> None:
@@ -123,6 +125,7 @@ class Line:
         world, chance, now = self.world, self.client.chance, self.world.loop.time()
         mishap = world.mishap(chance)
         if mishap == "lost":
+            self.lossy = True
             return []
         delay = chance.choice([0.005, 0.02, 0.1])
         if mishap == "late":

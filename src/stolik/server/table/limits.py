@@ -27,15 +27,15 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     read_rate: Positive = 1_200
     """Other requests from one address."""
     replay_rate: Positive = 20
-    """Replays asked for from one address."""
+    """Replays and game files asked for from one address."""
     replay_moves: Positive = 5_000
     """Moves of a game that is shown as a replay."""
     replay_bytes: Positive = 30_000_000
     """A replay, before it is packed."""
     replay_seconds: Positive = 10
-    """Making one replay, from the moment that its game is loaded."""
+    """Making one replay or game file, from the moment that its game is loaded."""
     replays_waiting: Positive = 10
-    """Replays of one address that wait for their turn."""
+    """Replays and game files of one address that wait for their turn."""
     file_bytes: Positive = 1_000_000
     """A game file that somebody sends."""
     sockets: Positive = 200
