@@ -30,7 +30,7 @@ from stolik.core.chain import (
 from stolik.core.fair import Beacon, Fair
 from stolik.core.game_file import GameFile
 from stolik.core.table import Table, observation_digest
-from stolik.proof import DeviceRecord
+from stolik.proof import DeviceRecord, SeenDeal
 
 DRAND = "https://api.drand.sh/8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2ce"
 
@@ -196,10 +196,18 @@ class Served:
             seat=seat,
             name=told.people[seat] if seat >= 0 else "",
             contribution=told.contributions[seat] if seat >= 0 else "",
-            commitments=[said or "" for said in told.commitments],
+            commitments=told.standing,
             heads=[(version, heads[version - 1]) for version in (reveal, upto or len(heads))],
             called_off=len(told.called_off),
+            deals=[
+                SeenDeal(number, stood, self._revealed(seat, stood)) for number, stood in enumerate([*told.void, told.standing])
+            ],
         )
+
+    def _revealed(self, seat: int, commitments: list[str]) -> str:
+        """What the device in a seat revealed for a deal with these commitments."""
+        shown = [one.contribution for one in self.entries if isinstance(one, Revealed) and one.seat == seat]
+        return next((one for one in shown if fair.commitment(one) == commitments[seat]), "")
 
     @property
     def entries(self) -> list[AnyEntry | None]:

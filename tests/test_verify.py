@@ -20,13 +20,15 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
+from stolik.bots import Bot
+from stolik.bots.seeds import seed_of
 from stolik.core import chain, fair, game_file, rule, story
 from stolik.core.chain import Awaited, CalledOff, CameBack, Left, Lit, Moved, Opened, Prepared, Revealed, Sat, Started, Undone
 from stolik.core.errors import FileError, NewerFile
 from stolik.core.fair import Fair
 from stolik.core.game_file import Chair, GameFile, Result
 from stolik.core.table import Table, observation_digest
-from stolik.proof import BadRecord, DeviceRecord, Report, examine, read_record
+from stolik.proof import BadRecord, DeviceRecord, Report, SeenDeal, examine, read_record
 from stolik.verify import CannotFetch, fetch
 from tests import chained
 from tests.chained import Served, digits, forged
@@ -141,6 +143,20 @@ class TestHonest:
         assert "in clear" in report.proved.words[0] and any("in clear" in line for line in report.say("en"))
         other = edited(made, opened=lambda one: replace(one, table="another"))
         assert verdict(other.file()).bots.answer == "unknown"
+
+    def test_of_a_table_of_the_first_build_that_went_on_later_the_bots_are_unknown(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Bots draw their chance from the key there, too: from the name anybody could foresee them."""
+
+        def seeded(self: Served, seat: int) -> Bot:
+            return Bot(self.game, self.sat_by(seat), seed_of(self.dealt.key, seat))
+
+        monkeypatch.setattr(Served, "bot", seeded)
+        made = Served("ten", ["", "random"], bots=0)
+        made.note(Sat(0, "Ola", contribution=digits("in clear")))
+        made.deal()
+        made.play(10_000)
+        report = verdict(made.file(), replace(made.record(0), commitments=[]))
+        assert answers(report) == ("yes", "unknown", "yes", "yes", 0) and "first build" in report.bots.words[0]
 
     def test_a_game_of_the_terminal_has_nothing_to_prove(self) -> None:
         made = played("phase10")
@@ -502,12 +518,25 @@ def no_beacon(made: Served) -> Served:
 
 
 def beacon_failed(made: Served) -> Served:
-    """The beacon could not be reached, so all committed anew, to the same as before."""
+    """The beacon could not be reached, so all committed anew."""
     lines = made.lines[: made.places(Awaited)[0]]
-    again = [chain.written(Prepared(seat, fair.commitment(made.added(seat)))) for seat in (0, 1)]
+    again = [chain.written(Prepared(seat, fair.commitment(made.added(seat, 1)))) for seat in (0, 1)]
     now = forged([*lines, chain.written(CalledOff([])), *again], made.secret)
-    now.reveal(0, 1)
+    now.reveal(0, 1, times=1)
     now.deal()
+    now.play(10_000)
+    return now
+
+
+def dealt_from_what_was_void(made: Served) -> Served:
+    """What Ola revealed for the deal that was called off, and what a search found to it. The chain says that she had committed
+    to something else then, which she never revealed."""
+    never = each(lambda one: replace(one, commitment=digits("never")) if isinstance(one, Sat) and one.seat == 0 else one)
+    lines = never(made.lines[1 : made.places(Revealed)[0]])
+    numbers = (made.added(0), digits("chosen"))
+    again = [chain.written(Prepared(number, fair.commitment(one))) for number, one in enumerate(numbers)]
+    shown = [chain.written(Revealed(number, one)) for number, one in enumerate(numbers)]
+    now = forged([made.lines[0], *lines, chain.written(CalledOff([0, 1])), *again, *shown], made.secret)
     now.play(10_000)
     return now
 
@@ -585,6 +614,7 @@ CLEVER: dict[str, Forgery] = {
     "the undo removed": Forgery("the_game", undo_removed),
     "an undo added": Forgery("the_game", undo_added),
     "the called-off deal hidden": Forgery("the_game", called_off_hidden),
+    "dealt from what was revealed for the called-off deal": Forgery("the_game", dealt_from_what_was_void),
     "the undo masked as chat": Forgery("the_game", undo_masked),
     "another table's name": Forgery("ten", lambda one: edited(one, lambda first: replace(first, table="another"))),
     "the head of the game before changed": Forgery(
@@ -656,6 +686,45 @@ def test_a_called_off_deal_that_the_device_saw_must_be_told() -> None:
     assert report.code == 4 and "called off" in report.proved.words[0]
 
 
+def test_a_record_knows_for_which_deal_its_device_revealed() -> None:
+    """Where the chain looks consistent, and even if the device kept no head: it revealed nothing for the deal that came about."""
+    saved = sealed(dealt_from_what_was_void(honest("the_game")).file())
+    seen = replace(played("the_game").record(0), heads=[], contribution="", commitments=[])
+    report = examine(saved, replace(seen, deals=seen.deals[:1]), rethink=False)
+    assert (report.consistent.answer, report.proved.answer, report.code) == ("yes", "no", 4)
+    assert "for a deal that was called off went into this one" in report.proved.words[0]
+    report = examine(saved, replace(seen, deals=seen.deals[:1], called_off=0), rethink=False)
+    assert report.code == 4 and "deal number 1" in report.proved.words[0] and "nr 1" in report.proved.words[1]
+
+
+@pytest.mark.parametrize("again", [0, 1], ids=["in the same seat", "in another seat"])
+def test_a_commitment_that_stood_for_a_called_off_deal_does_not_stand_again(again: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The forger has a program of their own, which lets it. One abort would buy a free choice of the cards."""
+    made = Served("the-game", ["", "", "easy"], starter=1)
+    with monkeypatch.context() as lenient:
+        lenient.setattr(story.Story, "void", property(lambda _: [], lambda *_: None), raising=False)
+        made.sit(0, "Ola")
+        made.sit(1, "Jan")
+        made.reveal(0)
+        made.note(CalledOff([1]))
+        contributions = [digits("chosen"), digits("chosen")]
+        contributions[again] = made.added(0)
+        for number, contribution in enumerate(contributions):
+            made.note(Prepared(number, fair.commitment(contribution)))
+        for number, contribution in enumerate(contributions):
+            made.note(Revealed(number, contribution))
+        made.deal()
+        made.play(1000)
+        saved, record = sealed(made.file()), made.record(again)
+        assert examine(saved, replace(record, deals=[])).code == 0, "with that program"
+    for kept in (None, record):
+        report = examine(saved, kept)
+        assert answers(report) == ("no", "unknown", "unknown", "unknown", 3)
+        number = made.places(Prepared)[again]
+        assert f"event {number} of its chain: that commitment stood for a deal that was called off" in report.consistent.words[0]
+        assert f"zdarzenie {number} łańcucha: to zobowiązanie dotyczyło odwołanego rozdania" in report.consistent.words[1]
+
+
 def test_what_was_forged_after_the_last_head_is_not_said_to_be_proved() -> None:
     """A device that went early can't know more; the verdict says where it stops."""
     made = played("ten")
@@ -689,6 +758,8 @@ RECORDS: dict[str, Callable[[DeviceRecord], DeviceRecord]] = {
     "of a spectator who contributed": lambda one: replace(one, seat=-1),
     "with other commitments": lambda one: replace(one, commitments=[digits("x"), *one.commitments[1:]]),
     "with a deal called off that the file doesn't tell": lambda one: replace(one, called_off=1),
+    "with a deal that all had committed to otherwise": lambda one: replace(one, deals=[SeenDeal(0, [digits("x")] * 4)]),
+    "with a deal that the file doesn't have": lambda one: replace(one, deals=[SeenDeal(1, one.commitments)]),
     "with another head": lambda one: replace(one, heads=[(one.heads[0][0], digits("x"))]),
     "with a head of another version": lambda one: replace(one, heads=[(one.heads[0][0] + 1, one.heads[0][1])]),
     "with a head before the first": lambda one: replace(one, heads=[(0, "")]),

@@ -136,9 +136,9 @@ class Flood:
                         self.answers["closed"] += 1
             await asyncio.sleep(0.5)
 
-    async def play(self, name: str, token: str, pace: float = 0.0) -> Player:
-        """Somebody who plays as fast as they may."""
-        player = Player(self, name, token, pace)
+    async def play(self, name: str, token: str, pace: float = 0.0, rematch: bool = True) -> Player:
+        """Somebody who plays as fast as they may, game after game or only this one."""
+        player = Player(self, name, token, pace, 0 if rematch else 1)
         await asyncio.get_running_loop().create_connection(lambda: player, HOST, self.port, local_addr=ADDRESS)
         return player
 
@@ -155,11 +155,12 @@ class Flood:
 class Player(Person):
     """Somebody who plays for a flood."""
 
-    def __init__(self, flood: Flood, name: str, token: str, pace: float) -> None:
+    def __init__(self, flood: Flood, name: str, token: str, pace: float, number: int) -> None:
         run = HonestRun()
         run.playing = True
-        super().__init__(run, Table(run), 0, flood.port, name, token)
+        super().__init__(run, Table(run), number, flood.port, name, token)
         self.pace, self.local_address = pace, ADDRESS
+        self.over = asyncio.Event()
         self._flood = flood
 
     def move(self, version: int) -> None:
@@ -168,6 +169,8 @@ class Player(Person):
 
     def heard(self, message: bytes) -> None:
         self._flood.answers["refused" if message.startswith(b'{"type":"refused"') else "told"] += 1
+        if b'"stage":"over"' in message:
+            self.over.set()
         super().heard(message)
 
 
@@ -281,6 +284,26 @@ async def files(flood: Flood, seconds: float) -> None:
     await flood.flow(seconds, *[flood.hammer(asked) for _ in range(8)])
 
 
+async def end_and_go_on(flood: Flood, name: str, tokens: list[str], seconds: float) -> None:
+    """Plays a game to its end, and then sends moves that are refused for so long: the table remembers each."""
+    players = [await flood.play(name, token, rematch=False) for token in tokens]
+    for player in players:
+        await player.over.wait()
+        player.hang_up()
+    streams = [flood.talk(name, hello(token), lambda: command(flood, type="play", moves=["99 A"]), 20) for token in tokens * 2]
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await asyncio.gather(*streams)
+
+
+async def game_files(flood: Flood, seconds: float) -> None:
+    """The file of a game that is over, and its replay, of a table with thousands of events."""
+    name, tokens = flood.tables.seat_people([""] * 5)
+    await end_and_go_on(flood, name, tokens, PREPARING_SECONDS)
+    shown = [request("GET", f"/api/tables/{name}/replay?seat={seat}", b"", "Accept-Encoding: gzip") for seat in range(5)]
+    await flood.flow(seconds, *[flood.hammer([request("GET", f"/api/tables/{name}/file"), one]) for one in shown * 4])
+
+
 async def lookups(flood: Flood, seconds: float) -> None:
     """A hundred links at a time."""
     names = [flood.tables.seat_people(["", ""])[0] for _ in range(10)]
@@ -361,6 +384,7 @@ FLOODS: dict[str, Callable[[Flood, float], Awaitable[None]]] = {
     "pages": pages,
     "pace": pace,
     "files": files,
+    "game files": game_files,
     "lookups": lookups,
     "spectators": spectators,
     "half-sent": half_sent,

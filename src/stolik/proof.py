@@ -53,8 +53,10 @@ WORDS: Words = {
         "Boty: nie wiadomo. To boty w wersji {theirs}, a ten program ma wersję {ours}; użyj wydania, na którym grano.",
     ),
     "bots_first": (
-        "Bots: unknown. The first build doesn't say which bots it had, and those of this program choose otherwise.",
-        "Boty: nie wiadomo. Pierwsze wydanie nie mówi, jakie miało boty, a boty tego programu wybierają inaczej.",
+        "Bots: unknown. The first build opened this table. The file doesn't say which bots it had, nor when a later release went"
+        " on with another seed. Made again as the first build did, their choices come out otherwise.",
+        "Boty: nie wiadomo. Ten stół otwarto w pierwszym wydaniu. Plik nie mówi, jakie miało boty ani kiedy nowsze wydanie"
+        " przejęło grę i losuje im inaczej. Podjęte od nowa po dawnemu, ich wybory wychodzą inaczej.",
     ),
     "bots_seed": (
         "Bots: unknown. The file has no chain, so it doesn't say where their chance came from.",
@@ -155,6 +157,16 @@ REASONS: Words = {
         "When your device revealed, the players had committed to other contributions.",
         "Gdy twoje urządzenie odsłaniało, zobowiązania graczy były inne.",
     ),
+    "void": (
+        "What your device revealed for a deal that was called off went into this one: the person who runs the server knew it"
+        " beforehand, and could choose the cards.",
+        "Do tego rozdania trafiło to, co twoje urządzenie odsłoniło dla odwołanego rozdania: kto prowadzi serwer, znał to"
+        " wcześniej i mógł wybrać karty.",
+    ),
+    "deal": (
+        "For deal number {number} at this table your device saw other commitments than the file has.",
+        "Dla rozdania nr {number} przy tym stole twoje urządzenie widziało inne zobowiązania, niż są w pliku.",
+    ),
     "called_off": (
         "Your device saw {seen:deal|deals} called off, and the file has {told}.",
         "Twoje urządzenie widziało, jak odwołano {seen:rozdanie|rozdania|rozdań}, a w pliku jest ich {told}.",
@@ -187,11 +199,22 @@ class BadRecord(StolikError, ValueError):
     )
 
 
+class SeenDeal(msgspec.Struct, frozen=True):
+    """A deal that all had committed to, as the device saw it, whether or not it was called off later.
+
+    `called_off` is how many deals had been called off before it. The contribution is what the device revealed for it, if it did.
+    """
+
+    called_off: int
+    commitments: list[str]
+    contribution: str = ""
+
+
 class DeviceRecord(msgspec.Struct, frozen=True, kw_only=True):
     """What a device kept while its player was at the table; its `seat` is -1 if they only watched.
 
     `commitments` are those of all seats when the device revealed. Each head stands with the version of the table after which the
-    device saw it. `called_off` is how many deals it saw called off.
+    device saw it. `called_off` is how many deals it saw called off, and `deals` are those that it saw, called off or not.
     """
 
     stolik: Literal[1]
@@ -204,6 +227,7 @@ class DeviceRecord(msgspec.Struct, frozen=True, kw_only=True):
     commitments: list[str] = []
     heads: list[tuple[int, str]] = []
     called_off: int = 0
+    deals: list[SeenDeal] = []
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -304,7 +328,8 @@ class _Rethinking:
             self._progress(self.count)
 
     def seed(self, table: Table, seat: int) -> str | bytes:
-        """The seed of a seat; the first build took the name of the table, which everybody knew."""
+        """The seed of a seat; the first build took the name of the table, which everybody knew. What later releases played on at
+        its tables comes out otherwise, and no chain says where that began."""
         return f"{self._table} {seat}" if self._bots == FIRST_BUILD else seed_of(table.key, seat)
 
 
@@ -369,6 +394,8 @@ def _contradictions(saved: GameFile, told: Story | None, record: DeviceRecord) -
         yield "promise", {"theirs": record.promise}
     if not SPECTATOR <= record.seat < len(saved.seats):
         yield "seat", {"seat": record.seat}
+    elif {deal.contribution for deal in record.deals if deal.called_off < record.called_off} & {*saved.fair.contributions} - {""}:
+        yield "void", {}
     elif record.contribution and (record.seat == SPECTATOR or saved.fair.contributions[record.seat] != record.contribution):
         yield "contribution", {}
     if told is None:
@@ -377,10 +404,14 @@ def _contradictions(saved: GameFile, told: Story | None, record: DeviceRecord) -
         yield "table", {"theirs": record.table, "ours": told.opened.table}
     if record.seat != SPECTATOR and record.name not in told.names[record.seat]:
         yield "name", {"theirs": record.name, "ours": saved.seats[record.seat].name}
-    if record.commitments and record.commitments != [said or "" for said in told.commitments]:
+    if record.commitments and record.commitments != told.standing:
         yield "commitments", {}
     if record.called_off > len(told.called_off):
         yield "called_off", {"seen": record.called_off, "told": len(told.called_off)}
+    stood = [*told.void, told.standing]
+    for deal in record.deals:
+        if stood[deal.called_off : deal.called_off + 1] != [deal.commitments]:
+            yield "deal", {"number": deal.called_off + 1}
     heads = list(chain.heads(saved.fair.secret, saved.chain or []))
     for version, head in sorted(record.heads):
         if version > len(heads):

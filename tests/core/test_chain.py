@@ -33,7 +33,7 @@ from stolik.core.story import BrokenChain, Story
 from tests.chained import DRAND, beacon, digits
 
 SECRET = digits("secret")
-ONE, TWO = digits("one"), digits("two")
+ONE, TWO, THREE = digits("one"), digits("two"), digits("three")
 OPEN = Opened(table="t", game="the-game", rules=1, bots=1, options={"players": 2}, seats=["", ""], promise=fair.promise(SECRET))
 LIGHT = msgspec.structs.replace(OPEN, beacon=DRAND)
 OLA, JAN = Sat(0, "Ola", fair.commitment(ONE)), Sat(1, "Jan", fair.commitment(TWO))
@@ -165,7 +165,28 @@ class TestDeal:
         off = (OLA, JAN, Revealed(0, ONE), CalledOff([1]))
         made = told(*off)
         assert made.called_off == [["Jan"]] and made.commitments == [None, None]
-        assert told(*off, Prepared(0, fair.commitment(TWO)), Prepared(1), Revealed(0, TWO)).contributions == [TWO, ""]
+        assert told(*off, Prepared(0, fair.commitment(THREE)), Prepared(1), Revealed(0, THREE)).contributions == [THREE, ""]
+        assert made.void == [[fair.commitment(ONE), fair.commitment(TWO)]]
+        assert told(*off, Prepared(0), Prepared(1)).dealt, "that somebody adds nothing is no commitment"
+
+    @pytest.mark.parametrize("end", [CalledOff([1]), Left(1), Left(0)], ids=["called off", "Jan left", "Ola left"])
+    @pytest.mark.parametrize("number", [ONE, TWO], ids=["revealed", "not revealed"])
+    def test_what_was_committed_to_for_a_deal_that_was_called_off_never_stands_again(self, end: AnyEntry, number: str) -> None:
+        """The person who runs the server may know it by then, and could search for a contribution that suits it."""
+        off = (OLA, JAN, Revealed(0, ONE), end)
+        people = told(*off).people
+        for seat, name in enumerate(people):
+            again = Prepared(seat, fair.commitment(number)) if name else Sat(seat, "Ewa", fair.commitment(number))
+            assert "a deal that was called off" in refused(*off, again)
+            fresh = Prepared(seat, fair.commitment(THREE)) if name else Sat(seat, "Ewa", fair.commitment(THREE))
+            assert told(*off, fresh).commitments[seat] == fair.commitment(THREE)
+
+    def test_nor_after_any_number_of_them(self) -> None:
+        again = (Prepared(0, fair.commitment(THREE)), Prepared(1), CalledOff([0]))
+        assert "a deal that was called off" in refused(OLA, JAN, CalledOff([0, 1]), *again, Prepared(0, fair.commitment(ONE)))
+
+    def test_what_was_committed_to_before_anybody_could_reveal_may_stand_again(self) -> None:
+        assert told(OLA, Left(0), OLA, JAN).closed
 
     def test_leaving_while_others_reveal_calls_it_off_and_opens_the_seat(self) -> None:
         made = told(OLA, JAN, Revealed(0, ONE), Left(1))
@@ -192,7 +213,7 @@ class TestDeal:
             ((OLA, Awaited(DRAND, 7)), "not all had committed"),
             ((OLA, JAN, Prepared(0, fair.commitment(TWO))), "all had committed already"),
             ((OLA, JAN, Started("easy")), "all had committed already"),
-            ((OLA, JAN, CalledOff([0, 1]), Prepared(0, fair.commitment(ONE)), Started("easy")), "wasn't ready"),
+            ((OLA, JAN, CalledOff([0, 1]), Prepared(0, fair.commitment(THREE)), Started("easy")), "wasn't ready"),
             ((OLA, JAN, Revealed(0, TWO)), "not what was committed to"),
             ((OLA, JAN, Revealed(0, ONE), Revealed(0, ONE)), "reveal anything"),
             ((OLA, Sat(1, "Jan"), Revealed(1, TWO)), "reveal anything"),

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from benchmarks.load import floods, hostile
 from benchmarks.load.clients import CannotMeasure, Table
-from benchmarks.load.floods import FLOODS, Flood, command, frame, hello, request, upgrade
+from benchmarks.load.floods import FLOODS, Flood, answered, command, end_and_go_on, frame, hello, request, upgrade
 from benchmarks.load.honest import BesideBot, Company, HonestRun, Noticed
 from benchmarks.load.hostile import Outcome
 
@@ -146,6 +146,27 @@ def test_somebody_plays_for_a_flood(tmp_path: Path) -> None:
 
     flood = flooded(tmp_path, story)
     assert flood.sent >= 2 and flood.answers["told"] > flood.sent
+
+
+@many_addresses
+def test_a_table_is_over_and_has_many_events_before_its_file_is_asked_for(tmp_path: Path) -> None:
+    async def story(flood: Flood, *_: object) -> None:
+        with closing(flood.tables):
+            name, tokens = await asyncio.to_thread(flood.tables.seat_people, ["", ""])
+        await end_and_go_on(flood, name, tokens, 1.0)
+        refused = flood.answers["refused"]
+        assert refused >= 200
+        asked = [request("GET", f"/api/tables/{name}{path}") for path in ("/file", "/replay", "")]
+        await flood.flow(10.0, *[asking_once(flood, one) for one in asked])
+        assert flood.answers["200"] == 3
+
+    flooded(tmp_path, story)
+
+
+async def asking_once(flood: Flood, asked: bytes) -> None:
+    async with flood.connection() as (reader, writer):
+        writer.write(asked)
+        flood.answers[await answered(reader)] += 1
 
 
 def test_a_bot_that_never_moves_is_waited_for_until_the_end(monkeypatch: pytest.MonkeyPatch) -> None:

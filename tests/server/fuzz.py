@@ -60,18 +60,25 @@ LIMITS = Limits(
     replay_rate=MANY,
     chat_rate=MANY,
     chat_lines=MANY,
+    seat_refusals=MANY,
     hint_rate=1,
 )
 TIMEOUT_SECONDS = 60.0
 AT_ONCE = 30
 """Messages that are sent before their answers are read."""
+WRONG_NAMES = ("evil.example", "localhost.evil.example", "x", "a b", "127.0.0.1.nip.example:80", "[::1", "[", "::1]")
+OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
+WRONG_PORTS = ("65536", "99999999", "9" * 50, "-1", "abc", "1e3", "0x50", "8 0", "80:80")
+RIGHT_PORTS = ("", "0", "80", "65535", "00080")
+WRONG_NUMBERS = ("-2", "6", "1e5", "nan", "", "%20", "1.5", "0x1", "null", "1,2", "%ff", "%00", "%D9%A3", "9" * 5_000)
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
 # ---- wrong messages
 
 letters = st.text(st.characters(), max_size=50)
-numbers = st.integers() | st.sampled_from([-1, 2**31, 2**63, 2**64, -(2**63) - 1, 10**400]) | st.floats()
+large = st.integers() | st.sampled_from([-1, 2**31, 2**63, 2**64, -(2**63) - 1, -(2**64), 10**400])
+numbers = large | st.floats()
 anything = st.recursive(
     st.none() | st.booleans() | numbers | letters,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(letters, inner, max_size=4),
@@ -170,6 +177,7 @@ class Fuzz:
         """The messages that asked for another game: the server acknowledges a second copy, and writes nothing more."""
         self._open = ExitStack()
         self._asked: Table | None = None
+        self._finished: Table | None = None
         self._sockets: dict[tuple[bool, bool, str], tuple[Table, ClientConnection]] = {}
 
     def close(self) -> None:
@@ -291,6 +299,41 @@ class Fuzz:
         self.counted[f"file: {answer.status_code}"] += 1
         self.counted["messages"] += 1
 
+    def finished(self) -> Table:
+        """A table whose game is over."""
+        if self._finished is None:
+            table = self._finished = Table(self.http, 2, 2)
+            bearers = [{"Authorization": f"Bearer {token}"} for token in table.tokens]
+            for bearer in itertools.cycle(bearers):
+                state = self.http.get(table.address, headers=bearer).json()
+                if state["stage"] == "over":
+                    break
+                if state["legal"]:
+                    play = {"type": "play", "id": str(next(self._ids)), "moves": [state["legal"][-1]["text"]]}
+                    assert self.http.post(f"{table.address}/do", json=play, headers=bearer).status_code == 200
+        return self._finished
+
+    def query(self, kind: str, number: str, language: str) -> None:
+        """Asks for something right with a number in the query, or in a header, that may be anything."""
+        headers = {"Accept-Language": language}
+        if kind == "file":
+            text = next(wrong_files("the-game"))
+            headers["Content-Type"] = "application/json"
+            answer = self.http.post(f"/api/replay?seat={number}", content=text, headers=headers)
+        elif kind == "replay":
+            answer = self.http.get(f"{self.finished().address}/replay?seat={number}", headers=headers)
+        else:
+            headers["Last-Event-ID"] = number
+            with self.http.stream("GET", f"{self.asked().address}/events", headers=headers) as answer:
+                first = next(answer.iter_bytes())  # the stream doesn't end
+            assert answer.status_code in (200, 400), (number, first)
+        if kind != "events":
+            assert answer.status_code in (200, 400, 409), (kind, number, answer.status_code, answer.text)
+            if answer.status_code >= 400:
+                in_words(answer.json())
+        self.counted[f"query: {answer.status_code}"] += 1
+        self.counted["messages"] += 1
+
     def stranger(self, method: str, path: str, headers: dict[str, str], status: int) -> None:
         """Asks for something right in a wrong way, which changes nothing."""
         own = {"Content-Type": "application/json"} if method == "POST" else {}
@@ -374,6 +417,7 @@ def run(place: Path, messages: int, number: int = 0) -> Counter[str]:
                     (over_sockets, 4 * part // AT_ONCE * 2),
                     (requests_by_schema, part),
                     (strangers, part),
+                    (queries, part // 4),
                     (every_place, 2 * part),
                     (bodies, part),
                 ):
@@ -385,7 +429,8 @@ def run(place: Path, messages: int, number: int = 0) -> Counter[str]:
     finally:
         logging.getLogger().removeHandler(errors)
     assert not errors.lines, errors.lines[0]
-    assert [line for line in logged if line["log_level"] in ("error", "critical")] == []
+    bad = [line for line in logged if line["log_level"] in ("error", "critical")]
+    assert not bad, bad[0]
     fuzz.check(asyncio.run(written(place, [table.name for table in fuzz.tables])))
     return fuzz.counted
 
@@ -448,7 +493,7 @@ def every_place(fuzz: Fuzz, count: int, number: int) -> None:
             elif where == "greet":
                 fuzz.greet(text)
             elif where == "file":
-                fuzz.replay(text, chance.choice([-1, 0, 1, 2, -2, 10**9]), language)
+                fuzz.replay(text, chance.choice([-1, 0, 1, 2, -2, 10**9, 2**63, 2**64, -(2**64)]), language)
             else:
                 fuzz.post(where, text, language)
         fuzz.hang_up()
@@ -485,7 +530,7 @@ def strangers(fuzz: Fuzz, count: int, number: int) -> None:
     """Right requests under wrong names, from wrong pages, and with bodies of a wrong kind."""
     chance, table = random.Random(number), fuzz.asked()
     wrong: dict[int, list[dict[str, str]]] = {
-        421: [{"Host": host} for host in ("evil.example", "localhost.evil.example", "x", "a b", "127.0.0.1.nip.example:80")],
+        421: [{"Host": host} for host in (*WRONG_NAMES, *(f"{name}:{port}" for name in OWN_NAMES for port in WRONG_PORTS))],
         403: [
             *({"Origin": origin} for origin in ("http://evil.example", "null", "https://localhost", "http://[", "", "*")),
             {"Sec-Fetch-Site": "cross-site"},
@@ -495,6 +540,9 @@ def strangers(fuzz: Fuzz, count: int, number: int) -> None:
             for kind in ("text/plain", "", "multipart/form-data", "application/json;charset=utf-16", "application/jsonx")
         ],
     }
+    for name, port, path in itertools.product(OWN_NAMES, RIGHT_PORTS, ["/api", f"{table.address}/qr"]):
+        answer = fuzz.http.get(path, headers={"Host": f"{name}:{port}"})
+        assert answer.status_code == 200, (name, port, path, answer.text)
     reads = ["/api", "/api/tables", "/api/games", f"{table.address}/qr", f"{table.address}/events", "/openapi.json"]
     writes = ["/api/tables", "/api/tables/lookup", "/api/replay", f"{table.address}/do", f"{table.address}/seats", "/nowhere"]
     for _ in range(count):
@@ -503,6 +551,21 @@ def strangers(fuzz: Fuzz, count: int, number: int) -> None:
         reading = chance.random() < 0.5 and status != 415 and "Origin" not in headers
         method, path = ("GET", chance.choice(reads)) if reading else ("POST", chance.choice(writes))
         fuzz.stranger(method, path, {**headers, "Accept-Language": chance.choice(LANGUAGES)}, status)
+
+
+def queries(fuzz: Fuzz, count: int, number: int) -> None:
+    """Numbers of every size, and what is none, where a query or a header has a number."""
+
+    @examples(count, number)
+    @given(
+        st.sampled_from(["file", "replay", "events"]),
+        st.sampled_from(WRONG_NUMBERS) | st.integers(-1, 5).map(str) | large.map(str),
+        st.sampled_from(LANGUAGES),
+    )
+    def query(kind: str, written: str, language: str) -> None:
+        fuzz.query(kind, written, language)
+
+    query()
 
 
 def requests_by_schema(fuzz: Fuzz, count: int, number: int) -> None:

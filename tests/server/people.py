@@ -20,6 +20,7 @@ from stolik.server.live.table import LiveTable
 from stolik.server.live.vault import Vault
 from stolik.server.store.address import open_log
 from stolik.server.table import events
+from stolik.server.table.commands import Decided
 from stolik.server.table.limits import Limits
 from stolik.server.table.rendering import Viewer
 from stolik.server.table.room import Room
@@ -30,6 +31,7 @@ KEY = bytes(32)
 """All servers of the tests encrypt secrets with the same key."""
 RUN = secrets.token_hex(4)
 """Part of every id of a message: those of an older run count as done."""
+ADDRESSES = itertools.count()
 TIMEOUT_SECONDS = 120.0
 """Seconds after which a test gives up waiting."""
 
@@ -71,7 +73,8 @@ def seen(live: LiveTable, seat: int, language: Language = "en", since: int = -1)
 
 
 async def opened(server: LiveServer, game: str = "the-game", host: str = "the host", **more: Any) -> LiveTable:
-    return await server.players.open(wire.NewTable(game=game, **more), host)
+    """A table that nobody has to share a budget for."""
+    return await server.players.open(wire.NewTable(game=game, **more), host, payer=f"address {next(ADDRESSES)}")
 
 
 async def joined(server: LiveServer, live: LiveTable, name: str, contribution: str = "", **more: Any) -> Person:
@@ -86,6 +89,17 @@ async def reveal(*people: Person) -> None:
     """All show what they had committed to."""
     for person in people:
         await person.do(wire.Reveal, contribution=person.contribution)
+
+
+async def call_off(server: LiveServer, live: LiveTable) -> None:
+    """The time to reveal is over, without a clock: a busy machine could be too slow for it."""
+    await server.tables.write(live, lambda room: Decided(events.CalledOff(at=room.touched, missing=room.unrevealed)))
+
+
+async def prepare(contribution: str, person: Person) -> None:
+    """Commits to something for the next deal."""
+    person.contribution = contribution
+    await person.do(wire.Ready, commitment=fair.commitment(contribution))
 
 
 async def seated(server: LiveServer, *names: str, host: str = "the host", **more: Any) -> list[Person]:

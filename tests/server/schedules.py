@@ -34,7 +34,7 @@ STEPS = 300
 AT_ONCE = 8
 """So many schedules run beside each other, at tables of one server."""
 LOST, DOUBLED, OVERTAKEN = 0.15, 0.15, 0.3
-PLENTY = Limits(chat_rate=1e6, message_rate=1e6, chat_lines=1e6)
+PLENTY = Limits(chat_rate=1e6, message_rate=1e6, chat_lines=1e6, seat_refusals=1e6)
 
 decoder = msgspec.json.Decoder(wire.ServerMessage)
 

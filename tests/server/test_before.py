@@ -16,11 +16,14 @@ import msgspec
 import pytest
 
 from stolik.bots import Bot
+from stolik.bots.seeds import seed_of
 from stolik.core import fair, game_file, registry
+from stolik.core.game import Game
 from stolik.core.words import Language
 from stolik.server import wire
-from stolik.server.live.replays import Wanted
+from stolik.server.live import bots
 from stolik.server.live.server import LiveServer
+from stolik.server.live.worker import Wanted
 from stolik.server.table.commands import dealt
 from stolik.server.table.replay import finished
 from stolik.verify import verify
@@ -136,6 +139,23 @@ async def test_a_table_in_play_goes_on_to_its_end(tmp_path: Path, game: str) -> 
         assert table is not None and table.over and len(table.history) > was.moves
         (tmp_path / "game.json").write_bytes(game_file.encode(finished(ola.live.room)))
         assert verify(str(tmp_path / "game.json"), "en")[-1] == "All is as it should be."
+
+
+async def test_bots_at_a_table_in_play_cannot_be_foreseen_any_more(tmp_path: Path) -> None:
+    """The first build took their chance from the table's name, which everybody knows."""
+    seeds: list[bytes | str] = []
+
+    def noted(game: Game, level: str, seed: bytes | str) -> Bot:
+        seeds.append(seed)
+        return Bot(game, level, seed)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(bots, "Bot", noted)
+        async with opened_again(tmp_path) as server:
+            ola = await back(server, recorded("playing", "the-game")[0])
+            await play_on(ola)
+            assert ola.live.room.opened.bots == 0
+            assert set(seeds) == {seed_of(dealt(ola.live.room).key, 1 - ola.seat)}
 
 
 @pytest.mark.parametrize(("game", "language"), [*zip(GAMES, ["en", "pl", "en", "pl", "en"], strict=True)])

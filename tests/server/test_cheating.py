@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from functools import partial
 from statistics import mean
 
 import msgspec
@@ -17,15 +16,14 @@ from msgspec.structs import replace
 from stolik.core import chain, fair, game_file
 from stolik.core.game_file import GameFile
 from stolik.core.table import Table
-from stolik.proof import CONTRADICTED, GOOD, INCONSISTENT, DeviceRecord, Report, examine
+from stolik.proof import CONTRADICTED, GOOD, INCONSISTENT, DeviceRecord, Report, SeenDeal, examine
 from stolik.server import wire
 from stolik.server.live.server import LiveServer
-from stolik.server.live.table import LiveTable
 from stolik.server.table import commands, events
 from stolik.server.table.limits import Limits
 from stolik.server.table.replay import chained, finished
 from stolik.server.table.room import Room
-from tests.server.people import Person, RunStory, joined, opened, reveal, seen, until
+from tests.server.people import Person, RunStory, call_off, joined, opened, prepare, reveal, seen
 
 GAME, HIGH = "abluxxen", 12
 CHEAT, HONEST = 0, 1
@@ -83,22 +81,27 @@ def examined(saved: GameFile, record: DeviceRecord | None = None) -> Report:
 
 
 class Device:
-    """What an honest page keeps while its person plays."""
+    """What an honest page keeps while its person plays. It reveals as soon as it may."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
-        self.commitments: list[str] = []
+        self.deals: dict[int, SeenDeal] = {}
         self.heads: list[tuple[int, str]] = []
 
     def look(self) -> None:
-        state = self.person.sees()
+        self.see(self.person.sees())
+
+    def see(self, state: wire.State) -> None:
         self.heads.append((state.version, state.head))
-        if state.revealing and not self.commitments:
-            self.commitments = [seat.commitment for seat in state.seats]
+        if state.revealing:
+            commitments, mine = [seat.commitment for seat in state.seats], self.person.contribution
+            added = mine if fair.commitment(mine) == commitments[self.person.seat] else ""
+            self.deals.setdefault(state.called_off, SeenDeal(state.called_off, commitments, added))
 
     @property
     def record(self) -> DeviceRecord:
         state = self.person.sees()
+        deal = self.deals.get(state.called_off)
         return DeviceRecord(
             stolik=1,
             table=state.table,
@@ -107,9 +110,10 @@ class Device:
             seat=self.person.seat,
             name="Ann",
             contribution=self.person.contribution,
-            commitments=self.commitments,
+            commitments=deal.commitments if deal else [],
             heads=self.heads,
             called_off=state.called_off,
+            deals=list(self.deals.values()),
         )
 
 
@@ -204,9 +208,7 @@ def test_a_server_that_shows_everybody_other_commitments_is_contradicted(run_sto
         ann = await joined(server, live, "Ann", contribution=draw("honest"))
         device = Device(ann)
         fake = Room.after(live.room, *fake_seat(live.room, draw("fake")))
-        state = seen_in(fake, ann.seat)
-        device.commitments = [seat.commitment for seat in state.seats]
-        device.heads.append((state.version, state.head))
+        device.see(seen_in(fake, ann.seat))
         zed = await joined(server, live, "Zed", contribution=best(live.room.opened.secret, ann.contribution, 1))
         await reveal(ann, zed)
         saved = await played(server, zed, ann, device)
@@ -247,25 +249,75 @@ def test_a_host_who_deals_without_the_honest_contribution_is_contradicted(run_st
     run_story(story)
 
 
-def called_off(live: LiveTable, more_than: int) -> bool:
-    return len(live.room.called_off) > more_than
+async def dealt_from_what_was_void(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> tuple[GameFile, Device]:
+    """One abort: the server takes what Ann reveals, calls the deal off, and lets her old commitment stand for the next one.
+
+    Then it knows all that goes into the deal, and commits to what a search found. Ann's page looks at what happens, and reveals
+    nothing any more, so the server writes that she has.
+    """
+    monkeypatch.setattr(commands, "committed", lambda _room, commitment: commitment)
+    cheat, honest, device = await table_of_two(server, draw("mine"), draw("honest"))
+    secret, known = cheat.live.room.opened.secret, honest.contribution
+    await reveal(honest)
+    await call_off(server, cheat.live)
+    device.look()
+    chosen = best(secret, known, 1)
+    assert high_cards(secret, [chosen, known]) > high_cards(secret, [draw("mine"), known]), "the search itself would work"
+    await prepare(known, honest)
+    await prepare(chosen, cheat)
+    await reveal(honest, cheat)
+    return await played(server, cheat, honest, Device(honest)), device
 
 
-def test_a_cheat_who_reveals_only_good_deals_leaves_the_others_on_record(
+def test_a_server_that_lets_an_old_commitment_stand_again_makes_a_file_that_is_not_consistent(
     run_story: RunStory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stolik.server.table.room.REVEAL_SECONDS", 0.05)
+    async def story(server: LiveServer) -> None:
+        saved, device = await dealt_from_what_was_void(server, monkeypatch)
+        for record in (None, device.record):
+            report = examined(saved, record)
+            assert report.code == INCONSISTENT
+            assert "stood for a deal that was called off" in report.consistent.words[0]
 
+    run_story(story)
+
+
+def test_a_chain_that_says_something_else_of_the_called_off_deal_is_contradicted_by_the_honest_device(
+    run_story: RunStory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says that Ann had committed to something else, and hadn't revealed it: by itself that could be."""
+
+    async def story(server: LiveServer) -> None:
+        saved, device = await dealt_from_what_was_void(server, monkeypatch)
+        lines: list[str] = []
+        for line in saved.chain or []:
+            entry, dealt = chain.read(line), any('"called_off"' in one for one in lines)
+            if isinstance(entry, chain.Sat) and entry.seat == HONEST:
+                line = chain.written(replace(entry, commitment=draw("never revealed")))
+            if isinstance(entry, chain.CalledOff):
+                line = chain.written(chain.CalledOff([CHEAT, HONEST]))
+            if dealt or not isinstance(entry, chain.Revealed):
+                lines.append(line)
+        forged = replace(saved, chain=lines)
+        assert examined(forged).code == GOOD, "a file alone can be forged whole"
+        record = replace(device.record, contribution="", commitments=[])  # Ann's page revealed nothing for this deal
+        for kept in (record, replace(record, heads=[])):
+            report = examined(forged, kept)
+            assert report.code == CONTRADICTED
+            assert "revealed for a deal that was called off went into this one" in report.proved.words[0]
+
+    run_story(story)
+
+
+def test_a_cheat_who_reveals_only_good_deals_leaves_the_others_on_record(run_story: RunStory) -> None:
     async def story(server: LiveServer) -> None:
         cheat, honest, device = await table_of_two(server, draw("mine"), draw("honest"))
         live = cheat.live
         for attempt in range(2):
             await reveal(honest)
-            await until(partial(called_off, live, attempt))
+            await call_off(server, live)
             for person in (honest, cheat):
-                person.contribution = draw("again", person.seat, attempt)
-                await person.do(wire.Ready, commitment=fair.commitment(person.contribution))
-            device.commitments = []
+                await prepare(draw("again", person.seat, attempt), person)
             device.look()
         await reveal(honest, cheat)
         saved = await played(server, cheat, honest, device)

@@ -180,7 +180,7 @@ class TestAddresses:
 
         monkeypatch.setattr(LiveTables, "get", noted)
         async with asking(tmp_path, setting=Setting(proxies=1)) as (_, http):
-            opened = (await http.post("/api/tables", json=ASKED)).json()
+            opened = (await http.post("/api/tables", json={**ASKED, "seats": ["", "", ""]})).json()
             table = f"/api/tables/{opened['table']}"
 
             async def join(address: str, name: str, **more: Any) -> httpx.Response:
@@ -191,6 +191,7 @@ class TestAddresses:
             assert ann.status_code == 201 and found[-1].payer == "192.0.2.1"
             assert (await join("192.0.2.66", "Eve", seat=0)).status_code == 409
             assert found[-1].payer == "192.0.2.1"
+            assert (await join("192.0.2.3", "Bob", seat=2)).status_code == 201 and found[-1].payer == "192.0.2.3"
             headers = {"Authorization": f"Bearer {ann.json()['token']}", "X-Forwarded-For": "192.0.2.2"}
             start = {"type": "start", "id": "1", "bots": "easy"}
             assert (await http.post(f"{table}/do", json=start, headers=headers)).status_code == 200
@@ -517,6 +518,17 @@ class TestNames:
             key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
             asked = f"GET /api/tables/x/socket HTTP/1.1\r\n{headers}{key}\r\n\r\n"
             assert (await spoken(base, asked.encode())).startswith(b"HTTP/1.1 421")
+
+    @pytest.mark.parametrize("proxies", [0, 1])
+    async def test_a_port_that_there_cannot_be_is_refused_and_any_other_is_read(self, tmp_path: Path, proxies: int) -> None:
+        async with asking(tmp_path, setting=Setting(proxies=proxies)) as (_, http):
+            name = (await http.post("/api/tables", json={"game": "the-game", "seats": ["", ""]})).json()["table"]
+            for path, status in ((f"/api/tables/{name}/qr", 200), ("/api", 200), ("/nothing", 404)):
+                for host in ("127.0.0.1:65536", "127.0.0.1:99999999", "localhost:abc", "127.0.0.1:-1", "[::1]:abc", "[::1", "["):
+                    answer = await http.get(path, headers={"Host": host})
+                    assert answer.status_code == 421 and answer.json()["reason"], (path, host)
+                for host in ("127.0.0.1:0", "127.0.0.1:65535", "localhost:", "[::1]:80", "[::1]"):
+                    assert (await http.get(path, headers={"Host": host})).status_code == status, (path, host)
 
     async def test_behind_a_proxy_the_proxy_chooses_unless_names_are_given(self, tmp_path: Path) -> None:
         async with asking(tmp_path, setting=Setting(proxies=1)) as (_, http):

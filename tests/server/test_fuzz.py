@@ -25,7 +25,7 @@ def test_wrong_messages_are_answered_in_words_and_change_nothing(tmp_path: Path)
     assert counted["messages"] > MESSAGES * 0.6
     for answer in ("socket: refused", "socket: done", "greeting: gone", "post: 400", "schemathesis: 200", "schemathesis: 404"):
         assert counted[answer] > 0, answer
-    for answer in ("file: 200", "file: 400", "stranger: 403", "stranger: 415", "stranger: 421"):
+    for answer in ("file: 200", "file: 400", "stranger: 403", "stranger: 415", "stranger: 421", "query: 200", "query: 400"):
         assert counted[answer] > 0, answer
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +22,13 @@ from stolik.core.table import Table
 from stolik.core.words import LANGUAGES
 from stolik.server import wire
 from stolik.server.live.server import LiveServer
-from stolik.server.table import errors, room
+from stolik.server.table import errors, events, room
 from stolik.server.table.commands import dealt
 from stolik.server.table.limits import Limits, OverLimit
-from stolik.server.table.replay import readable, replayed
+from stolik.server.table.replay import finished, readable, replayed
+from stolik.server.web.edge import Setting
 from stolik.verify import verify
-from tests.server.people import Person, RunStory, seated, seen
+from tests.server.people import KEY, Person, RunStory, seated, seen, server_at
 from tests.server.running import running
 
 JSON = {"Content-Type": "application/json"}
@@ -208,23 +212,124 @@ def test_over_http(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(story())
 
 
-def test_no_file_is_read_where_tables_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What somebody sends is decoded, replayed and packed elsewhere: here all of that is impossible."""
+def test_a_seat_that_no_game_has_is_refused_before_anything_is_made(tmp_path: Path) -> None:
+    async def story() -> None:
+        place = tmp_path / "tables.db"
+        async with server_at(place) as server:
+            people = await seated(server, "Ann", "Bob", options={"starter": 1})
+            await finish(people)
+            name, text = people[0].live.room.name, game_file.encode(finished(people[0].live.room))
+        limits, setting = Limits(replay_rate=1_000), Setting(key=KEY)
+        async with running(place, limits, setting=setting) as address, httpx.AsyncClient(base_url=f"http://{address}") as http:
+            for seat in (-2, 6, 2**63, 2**64, -(2**63) - 1, -(2**64), 10**30, 10**400):
+                polish = {**JSON, "Accept-Language": "pl"}
+                sent = await http.post("/api/replay", params={"seat": seat}, content=text, headers=polish)
+                asked = await http.get(f"/api/tables/{name}/replay", params={"seat": seat}, headers=polish)
+                for answer in (sent, asked):
+                    assert answer.status_code == 400 and "miejsca" in answer.json()["reason"], (seat, answer.text)
+            assert (await http.get(f"/api/tables/{name}/replay?seat=5", timeout=60)).status_code == 409
+
+    asyncio.run(story())
+
+
+def test_no_file_is_read_or_made_where_tables_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What somebody sends is decoded, replayed and packed elsewhere, and game files are made there: here it is impossible."""
 
     def never(*_: Any, **__: Any) -> Any:
         raise AssertionError("this holds up every table")
+
+    monkeypatch.setattr(room, "ALONE_SECONDS", 0.0)
 
     async def story() -> None:
         async with running(tmp_path / "tables.db") as address, httpx.AsyncClient(base_url=f"http://{address}") as http:
             table = stolik.Table("the-game", players=2, starter=1, seed=7)
             table.play("4 A", "95 C")
             text = game_file.encode(table.to_file())
-            for place in ("stolik.core.game_file.decode", "stolik.core.table.Table.from_file", "gzip.compress"):
+            asked = {"game": "the-game", "seats": ["random", "random"], "speed": "instant"}
+            name = (await http.post("/api/tables", json=asked)).json()["table"]
+            async with asyncio.timeout(60):
+                while (await http.get(f"/api/tables/{name}")).json()["stage"] != "over":
+                    await asyncio.sleep(0.05)
+            for place in (
+                "stolik.core.game_file.decode",
+                "stolik.core.game_file.encode",
+                "stolik.core.table.Table.from_file",
+                "stolik.core.table.Table.to_file",
+                "stolik.core.chain.written",
+                "stolik.core.chain.leaf",
+                "gzip.compress",
+            ):
                 monkeypatch.setattr(place, never)
+            for path in ("file", "replay", "replay?words=true"):
+                answer = await http.get(f"/api/tables/{name}/{path}", timeout=60)
+                assert answer.status_code == 200, (path, answer.text)
             answer = await http.post("/api/replay?words=true", content=text, headers=JSON, timeout=60)
             assert answer.status_code == 200 and answer.headers["Content-Encoding"] == "gzip"
             assert len(answer.json()["steps"]) == 3
             bad = await http.post("/api/replay", content=text[:-40], headers=JSON)
             assert bad.status_code == 400 and bad.json()["error"] == "DamagedFile"
+
+    asyncio.run(story())
+
+
+LONG_EVENTS = 19_000
+"""Of a table that two people have had many moves refused at: nearly as many as it may have."""
+HELD_SECONDS = 0.05
+
+
+async def long_table(place: Path) -> str:
+    """A game that is over, at a table with very many events; its name."""
+    async with server_at(place) as server:
+        people = await seated(server, "Ann", "Bob", options={"starter": 1})
+        await finish(people)
+        name, before = people[0].live.room.name, people[0].live.room.version
+        refusals = [events.Refused(at=people[0].live.room.touched, by=n % 2, id=f"x{n}") for n in range(before, LONG_EVENTS)]
+    with closing(sqlite3.connect(place)) as log, log:
+        rows = [(name, n, events.encode(event), n + 10**12) for n, event in enumerate(refusals, before)]
+        log.executemany("insert into events (table_id, seq, body, writer) values (?, ?, ?, ?)", rows)
+        log.execute("update tables set length = ? where id = ?", (LONG_EVENTS, name))
+    return name
+
+
+async def longest_turn(ended: asyncio.Event) -> float:
+    """The most that the loop computed at a time, in seconds of its thread: what else the machine does doesn't count."""
+    longest, before = 0.0, time.thread_time()
+    while not ended.is_set():
+        await asyncio.sleep(0)
+        longest, before = max(longest, time.thread_time() - before), time.thread_time()
+    return longest
+
+
+def test_the_loop_is_not_held_while_the_file_of_a_long_table_is_made(tmp_path: Path) -> None:
+    async def story() -> None:
+        place = tmp_path / "tables.db"
+        name = await long_table(place)
+        setting = Setting(key=KEY)
+        async with (
+            running(place, setting=setting) as address,
+            httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as http,
+        ):
+            state = (await http.get(f"/api/tables/{name}")).json()
+            assert (state["version"], state["stage"]) == (LONG_EVENTS, "over")
+            for path in ("file", "replay?seat=0"):
+                ended = asyncio.Event()
+                longest = asyncio.create_task(longest_turn(ended))
+                answer = await http.get(f"/api/tables/{name}/{path}")
+                ended.set()
+                assert answer.status_code == 200
+                if path == "file":
+                    assert len(answer.json()["chain"]) == LONG_EVENTS
+                assert await longest < HELD_SECONDS, path
+
+    asyncio.run(story())
+
+
+def test_a_game_file_counts_as_a_replay(tmp_path: Path) -> None:
+    async def story() -> None:
+        limits = Limits(replay_rate=2)
+        async with running(tmp_path / "tables.db", limits) as address, httpx.AsyncClient(base_url=f"http://{address}") as http:
+            name = (await http.post("/api/tables", json={"game": "the-game", "seats": ["", ""]})).json()["table"]
+            paths = ("file", "replay", "file")
+            assert [(await http.get(f"/api/tables/{name}/{path}")).status_code for path in paths] == [409, 409, 429]
 
     asyncio.run(story())

@@ -382,7 +382,7 @@ class TestComingAndGoing:
 
         run_story(story)
 
-    def test_the_host_removes_an_idler_and_somebody_else_may_take_over(self, run_story: RunStory) -> None:
+    def test_the_host_removes_an_idler_and_somebody_else_may_take_over_if_the_idler_agrees(self, run_story: RunStory) -> None:
         async def story(server: LiveServer) -> None:
             ann, bob = await seated(server, "Ann", "Bob", options={"starter": 1})
             with pytest.raises(errors.NotHost):
@@ -394,9 +394,12 @@ class TestComingAndGoing:
             cyd = await joined(server, ann.live, "Cyd")
             assert ann.sees().asks == wire.Asker(1, "Cyd", []) and ann.live.room.seat_of(cyd.token) == -1
             await ann.do(wire.Admit)
+            assert ann.sees().asks == wire.Asker(1, "Cyd", [0]) and ann.sees().seats[1].bot == "easy"
+            await bob.do(wire.Admit)
             assert ann.live.room.seat_of(cyd.token) == 1 and ann.sees().seats[1].bot == "" and ann.sees().stage == "playing"
-            with pytest.raises(errors.UnknownToken):
+            with pytest.raises(errors.SeatGiven):
                 ann.live.room.seat_of(bob.token)
+            assert ann.live.room.has_held(bob.token), "and so never gets another seat"
 
         run_story(story)
 

@@ -23,14 +23,29 @@ from stolik.server.live.server import LiveServer
 from stolik.server.live.table import LiveTable
 from stolik.server.live.tables import row_of
 from stolik.server.live.vault import Vault, WrongKey
-from stolik.server.store.log import LogUnavailable
-from stolik.server.table import errors, events, room
+from stolik.server.store.log import LogUnavailable, Row
+from stolik.server.table import commands, errors, events, room
 from stolik.server.table.chained import lines
 from stolik.server.table.commands import dealt
 from stolik.server.table.limits import Limits, OverLimit
 from stolik.server.table.replay import chained, finished
 from tests.server.faulty import FaultyLog, JumpingClock, faulty_server
-from tests.server.people import KEY, Person, RunStory, folded, joined, opened, reveal, seated, seen, server_at, until, written
+from tests.server.people import (
+    KEY,
+    Person,
+    RunStory,
+    call_off,
+    folded,
+    joined,
+    opened,
+    prepare,
+    reveal,
+    seated,
+    seen,
+    server_at,
+    until,
+    written,
+)
 
 DAYS = 86_400.0
 
@@ -188,27 +203,59 @@ def test_nobody_deals_before_all_have_revealed(run_story: RunStory) -> None:
 
 
 def test_a_deal_that_somebody_holds_up_is_called_off_on_the_record(run_story: RunStory, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "REVEAL_SECONDS", 0.2)
-
     async def story(server: LiveServer) -> None:
         live = await opened(server, "the-game", seats=["", ""])
         ann = await joined(server, live, "Ann", contribution="a" * 64)
         bob = await joined(server, live, "Bob", contribution="b" * 64)
         await reveal(ann)
-        await until(lambda: bool(live.room.called_off))
+        with monkeypatch.context() as hurried:  # the time is up only now, so that a busy machine can't be too slow to reveal
+            hurried.setattr(room, "REVEAL_SECONDS", 0.0)
+            await bob.do(wire.Say, text="wait for me")
+            await until(lambda: bool(live.room.called_off))
         state = ann.sees("pl")
         assert state.called_off == 1 and not state.revealing and not state.seats[0].ready
         assert any("Bob nie odsłania" in one.text for one in state.happened)
         with pytest.raises(errors.NotRevealing):
             await reveal(bob)
         for person, contribution in ((ann, "c" * 64), (bob, "d" * 64)):
-            person.contribution = contribution
-            await person.do(wire.Ready, commitment=fair.commitment(contribution))
+            await prepare(contribution, person)
         await reveal(ann, bob)
         assert live.room.table is not None and live.room.table.fair is not None
         assert live.room.table.fair.contributions == ["c" * 64, "d" * 64]
         entries = [chain.read(line) for line in lines(live.room.name, live.room.opened, await server.log.read(live.room.name))]
         assert chain.CalledOff([1]) in entries
+
+    run_story(story)
+
+
+def test_a_commitment_that_stood_for_a_called_off_deal_is_refused_from_everybody(run_story: RunStory) -> None:
+    """The person who runs the server knows what was revealed, and could search for a contribution that suits it."""
+
+    async def story(server: LiveServer) -> None:
+        live = await opened(server, "the-game", seats=["", ""])
+        ann = await joined(server, live, "Ann", contribution="a" * 64)
+        bob = await joined(server, live, "Bob", contribution="b" * 64)
+        await reveal(ann)
+        await call_off(server, live)
+        for person in (ann, bob):
+            for contribution in ("a" * 64, "b" * 64):  # Bob's was never revealed, but nobody else can know that
+                with pytest.raises(errors.VoidCommitment):
+                    await prepare(contribution, person)
+        await bob.do(wire.Leave)
+        with pytest.raises(errors.VoidCommitment):
+            await joined(server, live, "Cyd", contribution="a" * 64)
+        assert [seat.ready for seat in live.room.seats] == [False, False]
+        cyd = await joined(server, live, "Cyd", contribution="c" * 64)
+        await prepare("d" * 64, ann)
+        await call_off(server, live)
+        for contribution in ("a" * 64, "c" * 64, "d" * 64):
+            with pytest.raises(errors.VoidCommitment):
+                await prepare(contribution, cyd)
+        again = folded(live.room.name, await server.log.read(live.room.name))
+        assert again.void == live.room.void and len(again.void) == 4
+        await prepare("", ann)
+        await prepare("", cyd)
+        assert live.room.table is not None
 
     run_story(story)
 
@@ -519,6 +566,123 @@ def test_a_table_has_an_end_to_its_events(run_story: RunStory) -> None:
     run_story(story, Limits(table_events=20))
 
 
+def test_wrong_messages_take_no_event_from_moves(tmp_path: Path) -> None:
+    """Each refusal was an event of the table's, and a guest could fill it in twenty minutes."""
+    limits = Limits(table_events=12, seat_refusals=5)
+
+    async def whole() -> None:
+        async with server_at(tmp_path / "tables.db", limits) as server:
+            ann, bob = await seated(server, "Ann", "Bob", options={"starter": 1})
+            for _ in range(5):
+                with pytest.raises(errors.NothingAsked):
+                    await bob.do(wire.KeepUndo)
+            before = ann.live.room.version
+            for _ in range(20):
+                with pytest.raises(OverLimit, match=r"Nobody has asked .* seat_refusals") as refused:
+                    await bob.do(wire.KeepUndo, name="off the record")
+                assert refused.value.again
+            assert ann.live.room.version == before and ann.live.room.refusals == [0, 5]
+            with pytest.raises(errors.NothingAsked):
+                await ann.do(wire.KeepUndo)
+            move = first_lay(ann)
+        async with server_at(tmp_path / "tables.db", limits) as server:
+            live = await server.tables.get(ann.live.room.name)
+            ann.server, ann.live, bob.server, bob.live = server, live, server, live
+            with pytest.raises(OverLimit, match="seat_refusals"):
+                await bob.do(wire.KeepUndo)
+            await ann.play(move)
+            while live.room.counted < 12:
+                await ann.do(wire.Say, text="hello")
+            with pytest.raises(OverLimit, match="table_events"):
+                await ann.do(wire.Say, text="hello")
+            assert live.room.version == 12 + 5 + 1, "all events of the table, and the refusals of Bob and Ann"
+
+    asyncio.run(whole())
+
+
+def test_what_was_refused_off_the_record_is_decided_anew(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        ann, bob = await seated(server, "Ann", "Bob", options={"starter": 1})
+        hand, lay = ann.sees().view["hand"], f"{bob.sees().view['hand'][0]} C"
+        with pytest.raises(StolikError):
+            await bob.play(lay, name="on the record")
+        with pytest.raises(OverLimit, match="seat_refusals"):
+            await bob.play(lay, name="off the record")
+        await ann.play(f"{hand[0]} A", f"{hand[1]} A", "end")
+        with pytest.raises(StolikError) as refused:
+            await bob.play(lay, name="on the record")
+        assert not isinstance(refused.value, OverLimit)
+        await bob.play(lay, name="off the record")
+
+    run_story(story, Limits(seat_refusals=1))
+
+
+def test_a_rematch_is_paid_for_like_any_table(run_story: RunStory) -> None:
+    """Two people could open tables without end, one after the other."""
+
+    async def story(server: LiveServer) -> None:
+        ann, bob = await seated(server, "Ann", "Bob", options={"minimum": 3, "starter": 1})
+        ann.live.payer = "Ann's address"
+        for _ in range(2):
+            await play_out(ann, bob)
+            await asyncio.gather(*((ann, bob)[n % 2].do(wire.Rematch) for n in range(20)))
+            ann.live = bob.live = await server.tables.get(ann.sees().rematch)
+            assert ann.live.payer == "Ann's address"
+            for person in (ann, bob):
+                await person.do(wire.Ready)
+        await play_out(ann, bob)
+        before = len(server.tables.by_name)
+        with pytest.raises(OverLimit, match="tables_a_day") as refused:
+            await ann.do(wire.Rematch)
+        assert refused.value.again and len(server.tables.by_name) == before and not ann.sees().rematch
+        with pytest.raises(OverLimit, match="tables_a_day"):
+            await server.players.open(wire.NewTable(game="the-game"), "host", "Ann's address")
+
+    run_story(story, Limits(tables_a_day=2))
+
+
+@pytest.mark.parametrize("quicker", ["opened", "loaded"])
+def test_a_table_is_one_object_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quicker: str) -> None:
+    """Two who opened and loaded it at once had one each, and those at the first heard nothing of the second."""
+
+    async def whole() -> None:
+        async with faulty_server(tmp_path / "tables.db") as (server, log):
+            ann, bob = await seated(server, "Ann", "Bob", options={"minimum": 3, "starter": 1})
+            await play_out(ann, bob)
+            name = commands.name_after(ann.live.room)
+            on_disk, answered, read_on = asyncio.Event(), asyncio.Event(), asyncio.Event()
+            append, read = log.log.append, log.log.read
+
+            async def late_append(table: str, seq: int, body: bytes, row: Row) -> bool:
+                won = await append(table, seq, body, row)
+                if table == name and seq == 0:
+                    on_disk.set()
+                    await answered.wait()
+                return won
+
+            async def late_read(table: str, since: int = 0) -> list[bytes]:
+                bodies = await read(table, since)
+                if table == name and since == 0:
+                    await read_on.wait()
+                return bodies
+
+            monkeypatch.setattr(log.log, "append", late_append)
+            monkeypatch.setattr(log.log, "read", late_read)
+            rematch = asyncio.create_task(ann.do(wire.Rematch))
+            await on_disk.wait()
+            loading = asyncio.create_task(server.tables.get(name))
+            await asyncio.sleep(0.1)
+            (answered if quicker == "opened" else read_on).set()
+            await until(lambda: name in server.tables.by_name)
+            one = server.tables.by_name[name]
+            answered.set()
+            read_on.set()
+            await rematch
+            assert one is await loading is await server.tables.get(name) and not one.retired
+
+    asyncio.run(whole())
+
+
 # ---- seats and secrets
 
 
@@ -535,11 +699,94 @@ def test_a_removed_persons_seat_goes_to_nobody_without_consent(run_story: RunSto
         await cyd.do(wire.TurnAway)
         with pytest.raises(errors.UnknownToken):
             ann.live.room.seat_of(eve.token)
-        await bob.do(wire.Back)
-        assert ann.sees().asks == wire.Asker(1, "Bob", [])
+        await joined(server, ann.live, "Eve")
         await ann.do(wire.Admit)
         await cyd.do(wire.Admit)
-        assert not ann.live.room.seats[1].bot and ann.live.room.seat_of(bob.token) == 1
+        assert ann.live.room.seats[1].bot, "nobody asked the person whose seat it is"
+        await bob.do(wire.Back)
+        assert not ann.live.room.seats[1].bot and ann.live.room.seat_of(bob.token) == 1 and ann.sees().asks is None
+
+    run_story(story)
+
+
+@pytest.mark.parametrize("names", [["Ann", "Bob"], ["Ann", "Bob", "Cyd"]])
+def test_a_host_who_removes_all_others_reads_no_hand(run_story: RunStory, names: list[str]) -> None:
+    """Only those who still played were asked: the host alone, whose other browser then had the seat."""
+
+    async def story(server: LiveServer) -> None:
+        ann, bob, *others = await seated(server, *names, options={"starter": 1})
+        live = ann.live
+        hand = bob.sees().view["hand"]
+        for seat in range(1, len(names)):
+            await ann.do(wire.Remove, seat=seat)
+        eve = await joined(server, live, "Eve", seat=1)
+        await ann.do(wire.Admit)
+        with pytest.raises(errors.AlreadyAgreed):
+            await ann.do(wire.Admit)
+        assert live.room.seats[1].bot and seen(live, live.room.seat_of(eve.token)).view["hand"] == []
+        for other in others:
+            await other.do(wire.Admit)
+        await bob.do(wire.TurnAway)
+        with pytest.raises(errors.UnknownToken):
+            live.room.seat_of(eve.token)
+        await bob.do(wire.Back)
+        assert live.room.people == [0, 1] and bob.sees().view["hand"] == hand
+
+    run_story(story)
+
+
+def test_a_seat_that_was_left_goes_to_another_only_if_its_person_agrees(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        ann, bob = await seated(server, "Ann", "Bob", options={"starter": 1})
+        live = ann.live
+        await bob.do(wire.Leave)
+        async with server.presence.listen(live, bob.seat, wire.Hello(bob.token)) as listener:
+            eve = await joined(server, live, "Eve")
+            await ann.do(wire.Admit)
+            assert live.room.seats[1].bot
+            await bob.do(wire.Admit)
+            assert live.room.seat_of(eve.token) == 1 and live.room.people == [0, 1]
+            goodbye = listener.goodbye()
+        assert goodbye and goodbye.error == "SeatGiven" and "given to somebody else" in goodbye.reason
+        await Person(server, live, wire.Joined(1, eve.token)).do(wire.Leave)
+        with pytest.raises(errors.HeldAnotherHand):
+            await server.players.join(live, wire.Join(name="Bob again"), held=live.room.has_held(bob.token))
+
+    run_story(story)
+
+
+def test_one_person_alone_lets_nobody_have_a_bots_seat(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        live = await opened(server, "the-game", seats=["", "", ""])
+        ann = await joined(server, live, "Ann", host="the host")
+        await ann.do(wire.Start, bots="random")
+        with pytest.raises(errors.NoFreeSeat):
+            await joined(server, live, "Ann's other browser")
+
+    run_story(story)
+
+
+def test_logs_in_which_the_host_alone_gave_a_seat_away_are_still_read(run_story: RunStory) -> None:
+    """An earlier build asked only those who still played; and its people asked before they came back."""
+
+    async def story(server: LiveServer) -> None:
+        ann, bob, cyd = await seated(server, "Ann", "Bob", "Cyd", options={"starter": 1})
+        name = ann.live.room.name
+        eve = events.Person("Eve", room.hashed("Eve's token"))
+        old: list[events.AnyEvent] = [
+            events.Removed(at=1.0, by=0, seat=1, bot="easy"),
+            events.Removed(at=2.0, by=0, seat=2, bot="easy"),
+            events.AskedSeat(at=3.0, seat=1, person=eve),
+            events.TookOver(at=4.0, by=0, seat=1, person=eve),
+            events.AskedSeat(at=5.0, by=2, seat=2, person=None),
+            events.AgreedSeat(at=6.0, by=0),
+            events.TookOver(at=7.0, by=1, seat=2, person=None),
+        ]
+        after = folded(name, [*await server.log.read(name), *map(events.encode, old)])
+        assert after.people == after.holders == [0, 1, 2]
+        assert after.seat_of("Eve's token") == 1 and after.seat_of(cyd.token) == 2
+        with pytest.raises(errors.SeatGiven):
+            after.seat_of(bob.token)
 
     run_story(story)
 

@@ -23,14 +23,17 @@ from stolik.core import game_file, registry
 from stolik.core.errors import AlteredFile, DamagedFile, StolikError, UnknownGame, UnknownSeat
 from stolik.server import wire
 from stolik.server.live import replays, worker, workers
-from stolik.server.live.replays import Replays, Wanted
+from stolik.server.live.replays import Replays
 from stolik.server.live.warmup import KernelWarmup
-from stolik.server.live.worker import Job, Made
+from stolik.server.live.worker import Events, Job, Made, Wanted
 from stolik.server.live.workers import Process, Workers, WorkFailed
+from stolik.server.table.errors import NotOver
 from stolik.server.table.limits import Limits, OverLimit
-from stolik.server.table.replay import replayed
-from tests.server.people import TIMEOUT_SECONDS, until
+from stolik.server.table.replay import replayed, told
+from stolik.server.web.routes_replays import events_of
+from tests.server.people import TIMEOUT_SECONDS, seated, server_at, until
 from tests.server.running import running
+from tests.server.test_replays import finish
 
 pytestmark = pytest.mark.anyio
 
@@ -43,8 +46,16 @@ def game(*moves: str) -> bytes:
     return game_file.encode(table.to_file())
 
 
+async def over(folder: Path) -> Events:
+    """A table that is over."""
+    async with server_at(folder / "over.db") as server:
+        people = await seated(server, "Ann", "Bob", options={"starter": 1})
+        await finish(people)
+        return await events_of(people[0].live, server)
+
+
 def job(text: bytes, **more: Any) -> Job:
-    return Job(**{"seat": -1, "language": "en", "words": False, "packed": False, "limits": Limits(), "text": text, **more})
+    return Job(source=text, wanted=Wanted(**{"seat": -1, "language": "en", **more}), limits=Limits())
 
 
 @asynccontextmanager
@@ -74,6 +85,20 @@ async def test_another_process_makes_what_this_one_would() -> None:
         assert gzip.decompress(packed) == plain
 
 
+async def test_another_process_makes_the_game_file_of_a_table(tmp_path: Path) -> None:
+    ended = await over(tmp_path)
+    async with pool() as made:
+        text = await made.run("here", Job(source=ended, limits=Limits()))
+        assert text == game_file.encode(told(ended.table, ended.bodies))
+        saved = game_file.decode(text)
+        assert saved.chain and saved.result
+        replay = Job(source=ended, wanted=Wanted(1, "pl"), limits=Limits())
+        assert await made.run("here", replay) == replayed(saved, 1, "pl", Limits())
+        early = Events(ended.table, ended.bodies[:-1])
+        with pytest.raises(NotOver):
+            await made.run("here", Job(source=early, limits=Limits()))
+
+
 @pytest.mark.parametrize(
     ("text", "seat", "kind"),
     [
@@ -89,7 +114,7 @@ async def test_an_error_comes_back_as_it_is(text: bytes, seat: int, kind: type[S
         with pytest.raises(kind) as refused:
             await made.run("here", job(text, seat=seat))
         with pytest.raises(kind) as here:
-            worker.replay_of(job(text, seat=seat))
+            worker.made(job(text, seat=seat))
         assert refused.value.say("pl") == here.value.say("pl") != refused.value.say("en")
         assert await made.run("here", job(game()))  # the process lives
 
@@ -179,8 +204,9 @@ class Slow(Process):
         began()
         if not self.door.wait(TIMEOUT_SECONDS) or self.killed:
             return None
-        self.done.append(job.text)
-        return Made(job.text)
+        assert isinstance(job.source, bytes)
+        self.done.append(job.source)
+        return Made(job.source)
 
 
 @contextmanager
@@ -265,34 +291,36 @@ class Counted:
 
     async def run(self, payer: str, job: Job) -> bytes:  # noqa: ARG002
         self.jobs.append(job)
-        return worker.replay_of(job)
+        return worker.made(job)
 
     def close(self) -> None: ...
 
 
-async def test_a_replay_of_a_table_is_made_once_and_the_oldest_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    counted, read = Counted(), 0
+async def test_a_replay_of_a_table_is_made_once_and_the_oldest_are_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted, read, ended = Counted(), 0, await over(tmp_path)
     made = Replays(KernelWarmup([]), Limits(), counted)
     usual = Wanted(0, "en")
 
-    async def saved() -> game_file.GameFile:
+    async def events() -> Events:
         nonlocal read
         read += 1
-        return game_file.decode(game())
+        return ended
 
-    first = await made.of_table("one", usual, saved)
-    assert await made.of_table("one", usual, saved) is first and (len(counted.jobs), read) == (1, 1)
+    first = await made.of_table("one", usual, events)
+    assert await made.of_table("one", usual, events) is first and (len(counted.jobs), read) == (1, 1)
     for other in ({"seat": 1}, {"language": "pl"}, {"words": True}, {"packed": True}):
-        await made.of_table("one", usual._replace(**other), saved)
-    await made.of_table("two", usual, saved)
+        await made.of_table("one", usual._replace(**other), events)
+    await made.of_table("two", usual, events)
     assert len(counted.jobs) == 6
     for _ in range(2):
         await made.of_file(game(), usual)  # a file that somebody sends is nobody's table
     assert len(counted.jobs) == 8
     monkeypatch.setattr(replays, "KEPT_BYTES", 2 * len(first))
-    await made.of_table("three", usual, saved)
+    await made.of_table("three", usual, events)
     assert sum(map(len, made._kept.values())) == made._kept_bytes <= 2 * len(first)
-    await made.of_table("three", usual, saved)
+    await made.of_table("three", usual, events)
     assert len(counted.jobs) == 9
 
 
@@ -302,7 +330,8 @@ async def test_a_game_that_only_this_process_knows_is_still_shown(monkeypatch: p
 
     class Stranger(Counted):
         async def run(self, payer: str, job: Job) -> bytes:  # noqa: ARG002
-            raise UnknownGame(name=game_file.decode(job.text).game, known="")
+            assert isinstance(job.source, bytes)
+            raise UnknownGame(name=game_file.decode(job.source).game, known="")
 
     made = Replays(KernelWarmup([]), Limits(), Stranger())
     replay = msgspec.json.decode(await made.of_file(game_file.encode(saved), Wanted(0, "en")), type=wire.Replay)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 decoder = msgspec.json.Decoder(wire.ServerMessage)
 encode = msgspec.json.Encoder().encode
-ABOUT_THE_SENDER = ("UnknownToken", "OnlyWatching")
+ABOUT_THE_SENDER = ("UnknownToken", "SeatGiven", "OnlyWatching")
 """Refusals that say who somebody is not; of a message they say nothing."""
 RESEND_SECONDS = 2.5
 PLAYS_ON_SECONDS = 20.0
@@ -62,6 +62,8 @@ class Line:
         self.shown = -1
         """The last version that the server sent."""
         self.begun, self.heard = self.world.loop.time(), False
+        self.lossy = False
+        """The network has lost a message of it."""
         self._arrival = {"up": 0.0, "down": 0.0}
 
     def up(self, text: bytes) -> None:
@@ -123,6 +125,7 @@ class Line:
         world, chance, now = self.world, self.client.chance, self.world.loop.time()
         mishap = world.mishap(chance)
         if mishap == "lost":
+            self.lossy = True
             return []
         delay = chance.choice([0.005, 0.02, 0.1])
         if mishap == "late":
@@ -226,7 +229,7 @@ class Client:
             host = f"host of {self.name}"
 
             async def opened(server: LiveServer) -> wire.Opened:
-                live = await server.players.open(asked, host)
+                live = await server.players.open(asked, host, self.name)
                 return wire.Opened(live.room.name, host, live.room.promise)
 
             self.note("opens a table")

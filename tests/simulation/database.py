@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from bisect import bisect_right
 from collections.abc import AsyncGenerator
 from typing import TYPE_CHECKING
 
@@ -45,9 +46,10 @@ class Database:
         """The faults that last now."""
         self.logs: list[SimulatedLog] = []
 
-    def length(self, table: str) -> int:
+    def length(self, table: str, at: float = float("inf")) -> int:
+        """How many events of a table are on disk, or were at that time."""
         stored = self.tables.get(table)
-        return len(stored.bodies) if stored else 0
+        return bisect_right(stored.times, at) if stored else 0
 
     def commit(self, log: SimulatedLog, batch: list[Append], again: bool) -> set[int]:
         """Writes what may be written, in one transaction, and notifies the other processes."""

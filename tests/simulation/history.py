@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 SLACK_SECONDS = 6.0
 """How much later than due something may be done."""
+TOLD_SECONDS = 1.0
+"""How long the news of an event may be on its way to those who are connected, when everything works."""
 VIEWS = 4
 """States of each run that are compared whole; of all others their heads."""
 PLANTED = "planted-"
@@ -115,7 +117,7 @@ class History:
         return not known
 
     def turned_away(self, client: Client, error: str) -> None:
-        if error not in ("UnknownToken", "TurnedAway"):
+        if error not in ("UnknownToken", "SeatGiven", "TurnedAway"):
             self.problem(f"{client.name} lost the table: {error}")
 
 
@@ -294,5 +296,9 @@ def check_clients(world: World) -> None:
             continue
         if client.line is None or client.state is None:
             world.history.problem(f"{client.name} can't connect")
-        elif client.outbox:
+            continue
+        if client.outbox:
             world.history.problem(f"{client.name} has no answer to {', '.join(client.outbox)}")
+        newest = world.database.length(client.table, world.loop.time() - TOLD_SECONDS)
+        if client.version < newest:
+            world.history.problem(f"{client.name} has version {client.version} and was not told of version {newest}")

@@ -14,6 +14,7 @@ from litestar.exceptions import WebSocketDisconnect
 from stolik.core.errors import StolikError
 from stolik.core.fair import Beacon
 from stolik.server import wire
+from stolik.server.live import worker
 from stolik.server.live.clock import Clock
 from stolik.server.live.server import LiveServer, Surroundings, live_server
 from stolik.server.table.limits import Limits, again_of
@@ -66,6 +67,20 @@ class Thoughts:
     ) -> T:
         await asyncio.sleep(self._chance.choice([0.002, 0.01, 0.4]))
         return work(*arguments)
+
+    def close(self) -> None:
+        """Nothing waits that would have to be told."""
+
+
+class Works:
+    """Where replays and game files are made: in the loop, after a while."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+
+    async def run(self, payer: str, job: worker.Job) -> bytes:  # noqa: ARG002
+        await asyncio.sleep(self._chance.choice([0.01, 0.1]))
+        return worker.made(job)
 
     def close(self) -> None:
         """Nothing waits that would have to be told."""
@@ -165,7 +180,7 @@ class Life:
         self.log = SimulatedLog(world.database, self)
         chance = random.Random(f"{plan.seed} {self.name}")
         beacon = Lighthouse(world, chance) if any(table.beacon for table in plan.tables) else None
-        around = Surroundings(self.machine.clock, Thoughts(chance), beacon, BEACON if beacon else "")
+        around = Surroundings(self.machine.clock, Thoughts(chance), beacon, BEACON if beacon else "", works=Works(chance))
         async with live_server(self.log, limits(plan.idle_life), games=[], key=KEY, around=around) as server:
             self.server = server
             await self.stopping.wait()
@@ -272,4 +287,4 @@ def limits(idle_life: float) -> Limits:
     """Nobody here floods the server: rates are the load test's."""
     plenty = 1e9
     rates = {name: plenty for name in Limits.__struct_fields__ if name.endswith("_rate")}
-    return Limits(**rates, idle_life=idle_life, chat_lines=plenty, tables_a_day=plenty, sockets=plenty)
+    return Limits(**rates, idle_life=idle_life, chat_lines=plenty, seat_refusals=plenty, tables_a_day=plenty, sockets=plenty)

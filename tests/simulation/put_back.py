@@ -1,4 +1,4 @@
-"""Faults that the server had once, as patches: to see that the simulation would have found them."""
+"""Faults that the server had once, or might have, as patches: to see that the simulation would have found them."""
 
 from __future__ import annotations
 
@@ -171,6 +171,18 @@ async def takes_in_or_not(self: Any, live: Any) -> None:
         raise
 
 
+def wakes_nobody(self: Any, only: Any = lambda _: False) -> None:
+    """Goes on after an event, and tells only some of those who listen."""
+    self.last_used = self._clock.steady()
+    self.changed.set()
+    for listener in filter(only, self.listeners):
+        listener.wake()
+
+
+def wakes_seats(self: Any) -> None:
+    wakes_nobody(self, lambda listener: listener.viewer.seat >= 0)
+
+
 FAULTS: dict[str, list[tuple[Any, str, Any]]] = {
     "1 folded before it is written": [(LiveTables, "commit", folded_too_soon)],
     "5 an unreadable table ends the sweep": [(Keeper, "_take_over", sweeps_until_it_fails), (Tasks, "_again_and_again", once)],
@@ -186,8 +198,11 @@ FAULTS: dict[str, list[tuple[Any, str, Any]]] = {
     "a rematch forgets that it was refused": [(Players, "_rematch", rematch_without_record)],
     "a failed read is not made again": [(LiveTables, "_take_in", takes_in_or_not)],
     "a wrong clock deletes tables": [(Keeper, "_look_at_the_clock", looks_at_its_own_clock)],
+    "listeners are not woken": [(LiveTable, "wake", wakes_nobody)],
+    "spectators are not woken": [(LiveTable, "wake", wakes_seats)],
 }
-"""Those with a number were found by people, who gave them the number; the others the simulation has found."""
+"""Those with a number were found by people, who gave them the number; the last two the server never had, and the simulation once
+would have missed them; the others the simulation has found."""
 
 
 def kept() -> dict[str, list[int]]:

@@ -152,7 +152,7 @@ class World:
             life.context.run(life.log.heard.miss)
 
     def _mend(self) -> None:
-        """From now on all works."""
+        """From now on all works; a connection that lost a message breaks, as no real one stays open without it."""
         self.note("-- everything is mended")
         self.mended = True
         self.database.troubles.clear()
@@ -160,6 +160,9 @@ class World:
             machine.start()
             if machine.life and hasattr(machine.life, "log"):
                 self._hears(machine.life)
+        for client in self.clients:
+            if client.line and client.line.lossy:
+                client.line.broken()
         if self.plan.rests:
             self.loop.call_later(2.0, self._rest)
 

@@ -107,7 +107,7 @@ def test_a_changed_game_contradicts_the_devices_record(played: tuple[str, Page, 
     page.reload()
     expect(page.get_by_test_id("fair")).to_contain_text("All is well")
     page.evaluate(
-        f"{RECORDS}.forEach((one) => {{ one.sights.forEach((sight) => sight.commitments.reverse());"
+        f"{RECORDS}.forEach((one) => {{ one.deals.forEach((deal) => deal.commitments.reverse());"
         " localStorage.setItem(`stolik.record.${one.table}`, JSON.stringify(one)); })"
     )
     page.reload()
@@ -147,8 +147,8 @@ def test_a_deal_that_is_called_off_is_said_and_the_page_commits_anew(http: httpx
     expect(page.get_by_test_id("status")).to_be_visible()
     first, second = page.evaluate(f"{RECORDS}[0].chances.map((one) => one.contribution)")
     assert first != second, "what was revealed for the first deal is worth nothing for the next"
-    seen = page.evaluate(f"{RECORDS}[0].sights.map((one) => [one.seat, one.contribution, one.calledOff])")
-    assert [0, second, 1] in seen
+    seen = page.evaluate(f"{RECORDS}[0].deals.map((one) => [one.seat, one.contribution, one.calledOff])")
+    assert seen == [[0, first, 0], [0, second, 1]]
 
 
 def test_a_second_device_says_that_the_first_has_to_reveal(http: httpx.Client, visit: Visit) -> None:
@@ -176,7 +176,7 @@ def test_several_people_on_one_device_are_dealt_cards_at_once(visit: Visit) -> N
     page.locator("label").filter(has=page.locator("input[name=company][value=here]")).click()
     page.locator("form button.primary").click()
     expect(page.locator(".curtain")).to_be_visible()
-    contributions = page.evaluate(f"{RECORDS}[0].sights.map((one) => one.contribution)")
+    contributions = page.evaluate(f"{RECORDS}[0].deals.map((one) => one.contribution)")
     assert len(contributions) > 1
     assert all(contributions)
 
@@ -238,17 +238,21 @@ class TestSeatsAfterTheDeal:
         ewa.reload()
         expect(ewa.locator("header.players .own")).to_contain_text("Ewa")
 
-    def test_a_person_whom_the_host_removed_comes_back_if_all_agree(
+    def test_a_person_whom_the_host_removed_decides_about_their_seat_and_comes_back(
         self, seats: list[playing.Seat], http: httpx.Client, visit: Visit
     ) -> None:
         ola, jan = visit(DESK), visit(PHONE)
         playing.sit(ola, seats[0])
         playing.sit(jan, seats[1])
         playing.do(http, seats[0], "remove", seat=seats[1].seat)
-        jan.get_by_role("button", name="Take it back").click()
-        expect(jan.get_by_text("The table is asked whether you may come back.")).to_be_visible()
+        wish = {"name": "Ewa", "seat": seats[1].seat}
+        playing.answer(http.post(f"/api/tables/{seats[0].table}/seats", json=wish))
         ola.get_by_test_id("asks").get_by_role("button", name="Agree").click()
-        expect(jan.get_by_text("The table is asked whether you may come back.")).to_have_count(0)
+        expect(ola.get_by_test_id("asks")).to_contain_text("The others are asked")
+        expect(jan.get_by_test_id("asks")).to_contain_text("Ewa asks for your seat")
+        jan.get_by_role("button", name="Take it back").click()
+        for page in (ola, jan):
+            expect(page.get_by_test_id("asks")).to_have_count(0)
         expect(jan.get_by_role("button", name="Take it back")).to_have_count(0)
 
     def test_somebody_who_has_held_a_hand_gets_no_other(

@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 0a3bd0af9a4d581fc5ec746a8cf24a730fe7720f3bc028a36107a0c5b9744642; don't edit.
+// Made by `make types` from the schema with the SHA-256 e02496be3839049b5c0c2f1445b96d62b039d7c7eba11d4e5ed1b0482847e68e; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -189,7 +189,8 @@ export interface About {
   version: string;
 }
 /**
- * Lets the person who asked for a seat after the deal have it; once all people at the table do, they sit down.
+ * Lets the person who asked for a seat after the deal have it. They sit down once all do who hold cards, also those who left
+ *     or were removed.
  */
 export interface Admit {
   id: string;
@@ -318,7 +319,7 @@ export interface Leave {
   type: "leave";
 }
 /**
- * The host frees a seat before the deal, or gives it to a bot after it. Its person comes back if all people agree.
+ * The host frees a seat before the deal, or gives it to a bot after it, which keeps it until its person is back.
  */
 export interface Remove {
   bot?: "easy" | "hard" | "medium" | "random";
@@ -498,7 +499,7 @@ export interface Join {
 }
 /**
  * The seat, and the token that is all you need to sit in it, from any device. Keep it: the server never repeats it.
- *     If you are `asking`, the cards are dealt already, and the seat is yours once all people at the table agree.
+ *     If you are `asking`, the cards are dealt already, and the seat is yours once all people agree who hold cards.
  */
 export interface Joined {
   asking?: boolean;

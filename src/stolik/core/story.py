@@ -56,6 +56,10 @@ WORDS: Words = {
         "what was revealed is not what was committed to",
         "odsłonięto coś innego, niż obejmowało zobowiązanie",
     ),
+    "void": (
+        "that commitment stood for a deal that was called off, and can't stand for another one",
+        "to zobowiązanie dotyczyło odwołanego rozdania i nie może dotyczyć innego",
+    ),
     "missing": ("these are not the seats that hadn't revealed", "to nie te miejsca, które jeszcze nie odsłoniły"),
     "late_beacon": (
         "a beacon is named once, before anybody reveals",
@@ -135,6 +139,8 @@ class Story:
         self.lit: Lit | None = None
         self.called_off: list[list[str]] = []
         """For each deal that was called off, those who were missing, or the one who left; nobody if the beacon failed."""
+        self.void: list[list[str]] = []
+        """For each of them what the seats had committed to. Some of it was revealed, so none of it may stand again."""
         self.begun = False
         """Whether anything has happened since the deal."""
         self.moves: list[str] = []
@@ -173,6 +179,11 @@ class Story:
     def _settled(self) -> bool:
         """Whether seats stay as they are: the game is over, or there is no table that could tell whether it is."""
         return self._table is None or self._table.over
+
+    @property
+    def standing(self) -> list[str]:
+        """What the seats have committed to, "" for nothing."""
+        return [said or "" for said in self.commitments]
 
     @property
     def beacon(self) -> Beacon | None:
@@ -267,6 +278,8 @@ class Story:
         self._proper(commitment, contribution)
         if contribution and (commitment or self.opened.bots != FIRST_BUILD):
             raise _Refused("in_clear")
+        if commitment and any(commitment in deal for deal in self.void):
+            raise _Refused("void")
         self.in_clear = self.in_clear or bool(contribution)
         self.commitments[seat], self.contributions[seat] = commitment, contribution
 
@@ -279,6 +292,7 @@ class Story:
 
     def _call_off(self, missing: list[int]) -> None:
         self.called_off.append([self.people[seat] for seat in missing])
+        self.void.append(self.standing)
         self.commitments = [None] * len(self.bots)
         self.contributions = [""] * len(self.bots)
         self.awaited = self.lit = None

@@ -80,7 +80,7 @@ describe("the record of a table", () => {
     const contribution = contributionTo("table", commitment) ?? "";
     const witness = watch();
     witness.see(revealing(5, commitment));
-    witness.reveals(revealing(5, commitment), contribution);
+    witness.reveal(revealing(5, commitment));
     expect(recordsOf("table")[0]).toMatchObject({ contribution, commitments: [commitment, "theirs"] });
     for (let version = 6; version < 40; version++) witness.see(at(version));
     witness.close();
@@ -99,6 +99,7 @@ describe("the record of a table", () => {
           [39, "head 39"],
         ],
         called_off: 0,
+        deals: [{ called_off: 0, commitments: [commitment, "theirs"], contribution }],
       },
     ]);
   });
@@ -115,21 +116,31 @@ describe("the record of a table", () => {
     dispatchEvent(new Event("pagehide"));
     expect(recordsOf("table")[0]?.heads).toEqual([[50, "head 50"]]);
   });
-  it("forgets what a deal that was called off was to be made of", () => {
+  it("keeps what a deal that was called off was to be made of, but not as what this one is made of", () => {
     const commitment = commit("table");
     const witness = watch();
     witness.see(revealing(5, commitment));
-    witness.reveals(revealing(5, commitment), contributionTo("table", commitment) ?? "");
+    witness.reveal(revealing(5, commitment));
     const seats = revealing(6, "").seats.map((seat) => ({ ...seat, ready: false, commitment: "" }));
     witness.see(revealing(6, "", { revealing: false, called_off: 1, seats }));
     witness.close();
-    expect(recordsOf("table")[0]).toMatchObject({ contribution: "", commitments: [], called_off: 1 });
+    const contribution = contributionTo("table", commitment);
+    expect(recordsOf("table")[0]).toMatchObject({
+      contribution: "",
+      commitments: [],
+      called_off: 1,
+      heads: [
+        [5, "head 5"],
+        [6, "head 6"],
+      ],
+      deals: [{ called_off: 0, commitments: [commitment, "theirs"], contribution }],
+    });
   });
   it("keeps what this device revealed on, even if somebody commits anew after that", () => {
     const commitment = commit("table");
     const witness = watch();
     witness.see(revealing(5, commitment));
-    witness.reveals(revealing(5, commitment), contributionTo("table", commitment) ?? "");
+    witness.reveal(revealing(5, commitment));
     const [own, other] = revealing(6, commitment).seats;
     witness.see(revealing(6, commitment, { seats: [own!, { ...other!, commitment: "another" }] }));
     witness.close();
@@ -140,7 +151,7 @@ describe("the record of a table", () => {
     const [first, second] = [watch(), watch()];
     first.see(revealing(5, commitment));
     second.see(at(9));
-    first.reveals(revealing(5, commitment), contributionTo("table", commitment) ?? "");
+    first.reveal(revealing(5, commitment));
     first.close();
     second.close();
     const [record] = recordsOf("table");
@@ -155,12 +166,110 @@ describe("the record of a table", () => {
     const witness = watch();
     witness.see(revealing(5, commitment));
     expect(undealt("next")).toEqual([]);
-    witness.reveals(revealing(5, commitment), contributionTo("table", commitment) ?? "");
+    witness.reveal(revealing(5, commitment));
     expect(undealt("next").map((one) => one.table)).toEqual(["table"]);
     expect(undealt("table")).toEqual([]);
     witness.see(at(6));
     witness.close();
     expect(undealt("next")).toEqual([]);
+  });
+});
+
+describe("what a device revealed for one deal", () => {
+  const shown = (): string => {
+    const commitment = commit("table");
+    const witness = watch();
+    witness.see(revealing(5, commitment));
+    expect(witness.reveal(revealing(5, commitment))).toBe(contributionTo("table", commitment));
+    witness.close();
+    return commitment;
+  };
+  const fresh = (): string => commit("table");
+
+  it("is kept as such before anybody gets it", () => {
+    const commitment = commit("table");
+    const witness = watch();
+    const kept = (): unknown => JSON.parse(localStorage.getItem("stolik.record.table") ?? "").deals;
+    const deal = { seat: 0, calledOff: 0, commitments: [commitment, "theirs"], head: [5, "head 5"] };
+    witness.see(revealing(5, commitment));
+    expect(kept()).toEqual([{ ...deal, contribution: "" }]);
+    const contribution = witness.reveal(revealing(5, commitment));
+    expect(kept()).toEqual([{ ...deal, contribution }]);
+  });
+  it("is in the record of every seat that this device had", () => {
+    const old = shown();
+    const witness = watch();
+    witness.see(at(8, { you: 1, called_off: 1 }));
+    witness.close();
+    const [second, first] = recordsOf("table");
+    expect([second?.seat, first?.seat]).toEqual([1, 0]);
+    expect(second?.deals).toEqual(first?.deals);
+    expect(second).toMatchObject({
+      contribution: "",
+      commitments: [],
+      heads: [
+        [5, "head 5"],
+        [8, "head 8"],
+      ],
+    });
+    expect(second?.deals).toMatchObject([{ called_off: 0, contribution: contributionTo("table", old) }]);
+  });
+  it("may be sent again for the same deal, if the page was left before it arrived", () => {
+    const commitment = shown();
+    const next = watch();
+    next.see(revealing(6, commitment));
+    expect(next.reveal(revealing(6, commitment))).toBe(contributionTo("table", commitment));
+    expect(doubts).toEqual([]);
+    expect(recordsOf("table")[0]?.deals).toHaveLength(1);
+  });
+  it.each([
+    ["in the same seat", (old: string) => [old, "chosen"]],
+    ["in another seat", (old: string) => [fresh(), old]],
+    ["of somebody else", () => [fresh(), "theirs"]],
+  ])("is revealed for no other deal, and the server is doubted if it stands again, %s", (_, commitments) => {
+    const old = shown();
+    const [own = "", other = ""] = commitments(old);
+    const seats = revealing(9, own).seats.map((seat, number) => (number ? { ...seat, commitment: other } : seat));
+    const again = revealing(9, own, { called_off: 1, seats });
+    const next = watch();
+    next.see({ ...again, revealing: false });
+    next.see(again);
+    expect(next.reveal(again)).toBeUndefined();
+    next.close();
+    expect(doubts).toEqual(["reused"]);
+    expect(recordsOf("table")[0]?.deals.map((deal) => deal.called_off)).toEqual([0]);
+  });
+  it("is not revealed again if others committed anew, whatever version the server gives it", () => {
+    const old = shown();
+    for (const version of [4, 5, 6]) {
+      const [own, other] = revealing(version, old).seats;
+      const again = revealing(version, old, { seats: [own!, { ...other!, commitment: "chosen" }] });
+      const next = watch();
+      expect(next.reveal(again)).toBeUndefined();
+      next.see(again);
+      expect(next.reveal(again)).toBeUndefined();
+      next.close();
+    }
+    expect(doubts[0]).toBe("exchanged");
+    expect(recordsOf("table")[0]?.commitments).toEqual([old, "theirs"]);
+  });
+  it("is not revealed by a tab that hasn't seen what another one revealed", () => {
+    const commitment = commit("table");
+    const [first, second] = [watch(), watch()];
+    first.see(revealing(5, commitment));
+    first.reveal(revealing(5, commitment));
+    expect(second.reveal(revealing(3, commitment, { called_off: 1 }))).toBeUndefined();
+  });
+  it("is forgotten rather than revealed twice, if the browser has no room to keep it", () => {
+    const commitment = commit("crowded");
+    const witness = watch("crowded");
+    expect(localStorage.getItem("stolik.record.crowded")).not.toBeNull();
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new Error("full");
+    });
+    witness.see(revealing(5, commitment));
+    expect(witness.reveal(revealing(5, commitment))).toHaveLength(64);
+    expect(localStorage.getItem("stolik.record.crowded")).toBeNull();
   });
 });
 

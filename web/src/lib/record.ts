@@ -1,5 +1,5 @@
-// What this device keeps of the tables where its person sits or watches: what it committed to, and the heads of the chain
-// that it saw. The person who runs the server can forge a whole game, but not this record.
+// What this device keeps of the tables where its person sits or watches: what it committed to, what it revealed for which
+// deal, and the heads of the chain that it saw. The person who runs the server can forge a whole game, but not this record.
 import type { State } from "../wire";
 import { commitmentTo, newContribution } from "./fair";
 import { decode } from "./json";
@@ -19,6 +19,8 @@ export interface DeviceRecord {
   commitments: string[];
   heads: Head[];
   called_off: number;
+  /** All deals that this device saw all commit to, called off or not; empty contributions are those that it didn't reveal. */
+  deals: { called_off: number; commitments: string[]; contribution: string }[];
 }
 
 /** A part of the shuffle, and what is shown of it before it is revealed. */
@@ -27,16 +29,24 @@ interface Chance {
   commitment: string;
 }
 
-/** The table as this device saw it from one seat. */
+/** A deal that all had committed to, as this device saw it from one seat, whether or not it was called off later. */
+interface Deal {
+  seat: number;
+  /** How many deals had been called off before it. */
+  calledOff: number;
+  commitments: string[];
+  /** What this device revealed for it, and may reveal for no other; empty if nothing. */
+  contribution: string;
+  /** The head when this device first saw it so. */
+  head: Head;
+}
+
+/** The table as this device last saw it from one seat. */
 interface Sight {
   seat: number;
   name: string;
-  contribution: string;
-  commitments: string[];
   /** How many deals had been called off by then. */
   calledOff: number;
-  /** The heads when this device revealed. */
-  revealed: Head[];
   last: Head;
 }
 
@@ -46,6 +56,7 @@ interface TableRecord {
   promise: string;
   at: number;
   chances: Chance[];
+  deals: Deal[];
   sights: Sight[];
   /** Whether this device has seen the cards dealt. */
   dealt: boolean;
@@ -53,13 +64,15 @@ interface TableRecord {
   doubt: Doubt | "";
 }
 
-/** The server shows another promise than before, another head for the same version, or a history that is shorter. */
-export type Doubt = "promise" | "head" | "shorter";
+/**
+ * The server shows another promise than before, another head for the same version, or a history that is shorter; a commitment
+ * that stood for another deal, or other commitments than those that all had made for this one.
+ */
+export type Doubt = "promise" | "head" | "shorter" | "reused" | "exchanged";
 
 const PREFIX = "stolik.record.";
 const MOST_TABLES = 200;
 const MOST_CHANCES = 24;
-const MOST_REVEALED = 4;
 const MOST_HEADS = 64;
 /** Milliseconds between two writes. */
 const WRITE_PAUSE = 1_000;
@@ -70,7 +83,7 @@ const CATCH_UP_TIME = 10_000;
 for (const old of ["stolik.chances", "stolik.promises"]) localStorage.removeItem(old);
 
 function fresh(table: string): TableRecord {
-  return { table, game: "", promise: "", at: Date.now(), chances: [], sights: [], dealt: false, doubt: "" };
+  return { table, game: "", promise: "", at: Date.now(), chances: [], deals: [], sights: [], dealt: false, doubt: "" };
 }
 
 /** Tables whose record the browser would not store: it lasts as long as the page. */
@@ -117,7 +130,11 @@ function update(table: string, change: (kept: TableRecord) => void): void {
     done = stored(kept);
   }
   if (done) unstored.delete(table);
-  else unstored.set(table, kept);
+  else {
+    unstored.set(table, kept);
+    // what is stored is older: the next page would reveal again what this one has revealed
+    localStorage.removeItem(PREFIX + table);
+  }
 }
 
 /** Stores a record, and says whether the browser had room for it. */
@@ -157,24 +174,35 @@ export function recordsOf(table: string): DeviceRecord[] {
   const { game, promise } = kept;
   return kept.sights
     .toSorted((a, b) => b.seat - a.seat)
-    .map(({ seat, name, contribution, commitments, calledOff, revealed, last }) => ({
-      stolik: 1,
-      table,
-      game,
-      promise,
-      seat,
-      name,
-      contribution,
-      commitments,
-      heads: [...revealed.filter(([version]) => version !== last[0]), last],
-      called_off: calledOff,
-    }));
+    .map(({ seat, name, calledOff, last }) => {
+      // what this device revealed from another seat must not stand in this one, either
+      const deals = kept.deals.filter((deal) => deal.seat === seat || deal.contribution);
+      const newest = deals.find((deal) => deal.seat === seat && deal.calledOff === calledOff);
+      const heads = new Map([...deals.map((deal) => deal.head), last]);
+      return {
+        stolik: 1,
+        table,
+        game,
+        promise,
+        seat,
+        name,
+        contribution: newest?.contribution ?? "",
+        commitments: newest?.commitments ?? [],
+        heads: [...heads],
+        called_off: calledOff,
+        deals: deals.map(({ calledOff, commitments, contribution }) => ({
+          called_off: calledOff,
+          commitments,
+          contribution,
+        })),
+      };
+    });
 }
 
 /** Tables where this device revealed its part and never saw a deal, the latest first. */
 export function undealt(except: string): { table: string; game: string; at: number }[] {
   return all().filter(
-    ({ table, dealt, sights }) => table !== except && !dealt && sights.some((sight) => sight.revealed.length),
+    ({ table, dealt, deals }) => table !== except && !dealt && deals.some((deal) => deal.contribution),
   );
 }
 
@@ -182,13 +210,36 @@ function commitmentsIn(state: State): string[] {
   return state.seats.map((seat) => seat.commitment);
 }
 
-/** What two tabs saw from one seat, as one. */
-function merged(one: Sight, other: Sight): Sight {
-  const [older, newer] = one.last[0] > other.last[0] ? [other, one] : [one, other];
-  const more = older.revealed.filter(([version]) => !newer.revealed.some(([known]) => known === version));
-  const revealed = [...more, ...newer.revealed].slice(-MOST_REVEALED);
-  if (older.calledOff !== newer.calledOff || !older.contribution || newer.contribution) return { ...newer, revealed };
-  return { ...newer, revealed, contribution: older.contribution, commitments: older.commitments };
+/** Whether all have committed: only then may anybody reveal, and nobody may commit anew. */
+function allCommitted({ revealing, seats }: State): boolean {
+  return revealing && seats.every((seat) => seat.ready && !seat.open);
+}
+
+/** In what the commitments for a deal contradict those that this device saw. */
+function doubtOf(state: State, deals: Deal[]): Doubt | undefined {
+  const now = commitmentsIn(state);
+  const others = deals.filter((deal) => deal.calledOff !== state.called_off).flatMap((deal) => deal.commitments);
+  if (now.some((one) => one && others.includes(one))) return "reused";
+  const same = deals.filter((deal) => deal.calledOff === state.called_off);
+  if (allCommitted(state) && same.some((deal) => String(deal.commitments) !== String(now))) return "exchanged";
+  return undefined;
+}
+
+/** Keeps a deal that all have committed to, and what this device reveals for it. */
+function keepDeal(table: string, state: State, contribution = ""): void {
+  const isIt = (deal: Deal): boolean => deal.seat === state.you && deal.calledOff === state.called_off;
+  const known = read(table)?.deals.find(isIt);
+  if (known && (known.contribution || !contribution)) return;
+  const { you: seat, called_off: calledOff, version, head } = state;
+  update(table, (kept) => {
+    const before = kept.deals.find(isIt) ?? {
+      seat,
+      calledOff,
+      commitments: commitmentsIn(state),
+      head: [version, head],
+    };
+    kept.deals = [...kept.deals.filter((deal) => !isIt(deal)), { ...before, contribution }];
+  });
 }
 
 /** Watches what the server shows of a table, keeps it, and tells when it contradicts what it showed before. */
@@ -212,8 +263,9 @@ export class Witness {
     const kept = read(table);
     for (const sight of kept?.sights ?? []) {
       this.#sights.set(sight.seat, sight);
-      for (const head of [...sight.revealed, sight.last]) this.#know(head);
+      this.#know(sight.last);
     }
+    for (const deal of kept?.deals ?? []) this.#know(deal.head);
     this.#promise = kept?.promise ?? "";
     this.#dealt = kept?.dealt ?? false;
     this.#doubt = kept?.doubt ?? "";
@@ -226,39 +278,35 @@ export class Witness {
     this.#game = state.game;
     this.#newest = state.version;
     const known = this.#heads.get(state.version);
+    const waiting = state.stage === "waiting";
+    const doubt = waiting ? doubtOf(state, read(this.table)?.deals ?? []) : undefined;
     if (this.#promise && this.#promise !== state.promise) this.#suspect("promise");
     else if (known !== undefined && known !== state.head) this.#suspect("head");
+    else if (doubt) this.#suspect(doubt);
     else if (state.version < this.#highest) this.#catchingUp ??= setTimeout(this.#lookAgain, CATCH_UP_TIME);
     if (!this.#promise) this.#promise = state.promise;
     // what contradicts the record doesn't replace it
     if (this.#doubt || state.version < this.#highest) return;
     this.#know([state.version, state.head]);
-    const waiting = state.stage === "waiting";
     if (!waiting) this.#dealt = true;
-    const own = state.seats[state.you];
     const sight = this.#sightOf(state);
     sight.last = [state.version, state.head];
-    sight.name = own?.name ?? "";
-    if (sight.calledOff !== state.called_off || (waiting && own?.commitment !== commitmentTo(sight.contribution))) {
-      sight.contribution = "";
-      sight.commitments = [];
-      sight.calledOff = state.called_off;
-    }
-    // those that this device revealed on stay: nobody may commit anew after that
-    if (waiting && !sight.contribution) sight.commitments = state.revealing ? commitmentsIn(state) : [];
+    sight.name = state.seats[state.you]?.name ?? "";
+    sight.calledOff = state.called_off;
+    if (waiting && allCommitted(state)) keepDeal(this.table, state);
     const rest = this.#written + WRITE_PAUSE - Date.now();
     if (rest <= 0) this.#write();
     else this.#timer ??= setTimeout(this.#write, rest);
   }
 
-  /** Keeps, before this device reveals, what all have committed to. */
-  reveals(state: State, contribution: string): void {
-    const sight = this.#sightOf(state);
-    sight.contribution = contribution;
-    sight.commitments = commitmentsIn(state);
-    if (!sight.revealed.some(([version]) => version === state.version))
-      sight.revealed = [...sight.revealed, [state.version, state.head] satisfies Head].slice(-MOST_REVEALED);
+  /** What this device reveals for a deal that all have committed to. It is kept first, and revealed for no other deal. */
+  reveal(state: State): string | undefined {
+    if (this.#doubt || state.version < this.#highest || !allCommitted(state)) return undefined;
+    const contribution = contributionTo(this.table, state.seats[state.you]?.commitment ?? "");
+    if (contribution === undefined || doubtOf(state, read(this.table)?.deals ?? [])) return undefined;
+    keepDeal(this.table, state, contribution);
     this.#write();
+    return contribution;
   }
 
   close(): void {
@@ -273,10 +321,7 @@ export class Witness {
     const sight: Sight = {
       seat: you,
       name: "",
-      contribution: "",
-      commitments: [],
       calledOff: called_off,
-      revealed: [],
       last: [version, head],
     };
     this.#sights.set(you, sight);
@@ -315,8 +360,10 @@ export class Witness {
       kept.dealt ||= this.#dealt;
       kept.doubt ||= this.#doubt;
       for (const sight of this.#sights.values()) {
+        // another tab may have seen more from the same seat
         const other = kept.sights.find((one) => one.seat === sight.seat);
-        kept.sights = [...kept.sights.filter((one) => one !== other), other ? merged(other, sight) : sight];
+        if (!other || other.last[0] <= sight.last[0])
+          kept.sights = [...kept.sights.filter((one) => one !== other), sight];
       }
     });
   };

@@ -229,21 +229,17 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   /** Does the person's part of the deal: commits to a contribution, and reveals it when all have committed. */
   #shuffle(state: State<View, Move, Options>): void {
     const own = state.seats[state.you];
-    if (!own || own.bot) return;
+    // a device that the server has contradicted takes no part: what it adds could be known already
+    if (!own || own.bot || this.doubt) return;
     if (!own.ready) {
       if (this.#commitsByItself(state))
         this.#once(`ready ${state.called_off}`, () => ({ type: "ready", commitment: commit(state.table) }));
       return;
     }
-    if (!state.revealing || own.revealed || !own.commitment) return;
-    // what is revealed before all have committed helps those who haven't
-    if (state.seats.some((seat) => seat.open || !seat.ready)) return;
-    const contribution = contributionTo(state.table, own.commitment);
+    if (own.revealed || !own.commitment) return;
+    const contribution = this.#witness?.reveal(state);
     if (contribution === undefined) return;
-    this.#once(`reveal ${own.commitment}`, () => {
-      this.#witness?.reveals(state, contribution);
-      return { type: "reveal", contribution };
-    });
+    this.#once(`reveal ${own.commitment}`, () => ({ type: "reveal", contribution }));
   }
 
   /** A device commits for a new table, and again if a deal that it had committed to was called off. */

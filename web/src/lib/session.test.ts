@@ -153,7 +153,7 @@ describe("a device's part in a deal", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(Line.last.heard("reveal")).toEqual([]);
     expect(session.elsewhere).toBe(true);
-    Line.last.say(waiting(commitment, "theirs"));
+    Line.last.say(waiting(commitment, "theirs again", { called_off: 1 }));
     await vi.advanceTimersByTimeAsync(0);
     expect(Line.last.heard("reveal")).toHaveLength(1);
     expect(session.elsewhere).toBe(false);
@@ -171,13 +171,54 @@ describe("a device's part in a deal", () => {
     const session = await sit();
     Line.last.say(waiting(first, "theirs"));
     Line.last.say(waiting(null, null, { called_off: 1 }));
-    Line.last.say(waiting(null, "theirs", { called_off: 1 }));
+    Line.last.say(waiting(null, "theirs again", { called_off: 1 }));
     const [ready, ...more] = Line.last.heard("ready");
     expect(more).toEqual([]);
     expect(ready?.commitment).toHaveLength(64);
     expect(ready?.commitment).not.toBe(first);
-    Line.last.say(waiting(ready?.commitment ?? "", "theirs", { called_off: 1 }));
+    Line.last.say(waiting(ready?.commitment ?? "", "theirs again", { called_off: 1 }));
     expect(Line.last.heard("reveal").map((one) => commitmentTo(one.contribution))).toEqual([first, ready?.commitment]);
+    session.close();
+  });
+  it("never reveals for another deal what it revealed once, also after a reload, and warns", async () => {
+    const old = commit("table");
+    const before = await sit();
+    Line.last.say(waiting(old, "theirs"));
+    expect(Line.last.heard("reveal")).toHaveLength(1);
+    before.close();
+    const session = await sit();
+    Line.last.say(waiting(null, null, { called_off: 1 }));
+    expect(Line.last.heard("ready")).toHaveLength(1);
+    Line.last.say(waiting(old, null, { called_off: 1 }));
+    expect(session.doubt).toBe("reused");
+    Line.last.say(waiting(old, "chosen", { called_off: 1 }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(Line.last.heard("reveal")).toEqual([]);
+    expect(session.elsewhere).toBe(false);
+    session.close();
+    expect(recordsOf("table")[0]).toMatchObject({ contribution: "", called_off: 1 });
+    const later = await sit();
+    expect(later.doubt).toBe("reused");
+    Line.last.say(waiting(old, "chosen", { called_off: 1 }));
+    expect(Line.last.heard("reveal")).toEqual([]);
+    later.close();
+  });
+  it("reveals nothing of another table, even if the server calls this table so", async () => {
+    const old = commit("before");
+    const session = await sit();
+    Line.last.say(waiting(old, "theirs", { table: "before" }));
+    expect(Line.last.heard("reveal")).toEqual([]);
+    session.close();
+  });
+  it("takes no part in a deal of a server that has contradicted itself", async () => {
+    const session = await sit();
+    const state = waiting("of another device", null);
+    Line.last.say(state);
+    Line.last.say({ ...state, head: "another" });
+    Line.last.say(waiting(null, null));
+    expect(Line.last.heard("ready")).toEqual([]);
+    Line.last.say(waiting(commit("table"), "theirs"));
+    expect(Line.last.heard("reveal")).toEqual([]);
     session.close();
   });
   it("that had no part in the deal that was called off asks the person first", async () => {

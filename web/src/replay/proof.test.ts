@@ -32,6 +32,7 @@ const RECORD: DeviceRecord = {
     [9, vector.heads[8] ?? ""],
   ],
   called_off: 0,
+  deals: [{ called_off: 0, commitments: contributions.map(commitmentTo), contribution: contributions[0] ?? "" }],
 };
 
 function named(first: string, last: string): GameFile["seats"] {
@@ -48,6 +49,23 @@ function told(chain: string[], more: Partial<GameFile>, beacon?: Beacon): Proof 
 
 function proved(file: Partial<GameFile>, record: Partial<DeviceRecord> = {}): Proved {
   return examine({ ...FILE, ...file }, () => [{ ...RECORD, ...record }]).proved;
+}
+
+function prepared(seat: number, letter: string): string {
+  return JSON.stringify({ type: "prepared", seat, commitment: commitmentTo(letter.repeat(64)) });
+}
+
+/** The beginning of a chain: Ola and Żaneta seal numbers, Ola opens hers, and the deal is called off. */
+function calledOff(ola: string, zaneta: string, missing = 2): string[] {
+  const sat = (seat: number, name: string, letter: string): string =>
+    JSON.stringify({ type: "sat", seat, name, commitment: commitmentTo(letter.repeat(64)) });
+  return [
+    lines[0] ?? "",
+    sat(0, "Ola", ola),
+    sat(2, "Żaneta", zaneta),
+    JSON.stringify({ type: "revealed", seat: 0, contribution: ola.repeat(64) }),
+    JSON.stringify({ type: "called_off", missing: [missing] }),
+  ];
 }
 
 /** A chain with one line changed, and nothing else. */
@@ -125,7 +143,10 @@ describe("a game file", () => {
     ["contribution", { contribution: "b".repeat(64) }],
     ["table", { table: "another" }],
     ["commitments", { commitments: [RECORD.commitments[0] ?? "", "", "another"] }],
-    ["called_off", { called_off: 1 }],
+    ["void", { called_off: 1, contribution: "", commitments: [], heads: [] }],
+    ["called_off", { called_off: 1, deals: [] }],
+    ["deal", { deals: [{ called_off: 0, commitments: ["another", "", ""], contribution: "" }] }],
+    ["deal", { deals: [{ ...RECORD.deals[0], called_off: 1 }] }],
   ] as const)("contradicts another record: %s", (reason, change) => {
     expect(proved({}, change as Partial<DeviceRecord>)).toMatchObject({ answer: "no", reason });
   });
@@ -141,25 +162,39 @@ describe("a game file", () => {
     expect(proof.proved).toMatchObject({ answer: "no", reason: "commitments" });
   });
   it("lists the deals that were called off, also when somebody left while others revealed", () => {
-    const again = (seat: number, letter: string): string =>
-      JSON.stringify({ type: "prepared", seat, commitment: commitmentTo(letter.repeat(64)) });
     const chain = [
-      ...lines.slice(0, 5),
-      '{"type":"called_off","missing":[2]}',
-      again(0, "a"),
-      again(2, "c"),
+      ...calledOff("1", "2"),
+      prepared(0, "3"),
+      prepared(2, "4"),
       '{"type":"left","seat":0,"bot":"medium"}',
       JSON.stringify({ type: "sat", seat: 0, name: "Ewa", commitment: commitmentTo("a".repeat(64)) }),
-      again(2, "c"),
+      prepared(2, "c"),
       ...lines.slice(4),
     ];
     const heads = headsOf(secret, chain);
-    const record = { ...RECORD, seat: 2, name: "Żaneta", contribution: contributions[2] ?? "", called_off: 2 };
+    const deals = ["12", "34"].map((pair, number) => ({
+      called_off: number,
+      commitments: [...pair].flatMap((letter, at) => [...(at ? [""] : []), commitmentTo(letter.repeat(64))]),
+      contribution: "",
+    }));
+    const record = { ...RECORD, seat: 2, name: "Żaneta", contribution: contributions[2] ?? "", called_off: 2, deals };
     const file = { ...FILE, chain, seats: named("Ewa", "Żaneta") };
     const proof = examine(file, () => [{ ...record, heads: [[heads.length, heads.at(-1) ?? ""]] }]);
     expect(proof.calledOff).toEqual([["Żaneta"], ["Ola"]]);
     expect(proof.consistent).toBe(true);
     expect(proof.proved.answer).toBe("yes");
+    expect(proof.checks.find((one) => one.check === "fresh")?.fine).toBe(true);
+  });
+  it.each([
+    ["in the same seat", ["a", "2"]],
+    ["in another seat", ["c", "2"]],
+    ["that nobody had revealed", ["1", "c"]],
+  ])("is inconsistent if a number that was sealed for a deal that was called off is sealed again, %s", (_, sealed) => {
+    const [first = "", second = ""] = sealed;
+    const chain = [...calledOff(first, second), prepared(0, "a"), prepared(2, "c"), ...lines.slice(4)];
+    const proof = told(chain, {});
+    expect(proof.checks.filter((one) => !one.fine).map((one) => one.check)).toEqual(["fresh"]);
+    expect(proof.consistent).toBe(false);
   });
   it("is inconsistent if a number is added for a bot once all have revealed", () => {
     const last = "d".repeat(64);
@@ -169,10 +204,9 @@ describe("a game file", () => {
   });
   it("is inconsistent if a deal was called off for those who had revealed", () => {
     const off = (seat: number): string[] => [
-      ...lines.slice(0, 5),
-      JSON.stringify({ type: "called_off", missing: [seat] }),
-      JSON.stringify({ type: "prepared", seat: 0, commitment: commitmentTo("a".repeat(64)) }),
-      JSON.stringify({ type: "prepared", seat: 2, commitment: commitmentTo("c".repeat(64)) }),
+      ...calledOff("1", "2", seat),
+      prepared(0, "a"),
+      prepared(2, "c"),
       ...lines.slice(4),
     ];
     expect(told(off(2), {}).consistent).toBe(true);
@@ -209,9 +243,9 @@ describe("a game file", () => {
   it("counts the people who were dealt cards, not those who left before", () => {
     const alone = { promise, secret, contributions: [contributions[0] ?? "", "", ""] };
     const chain = [
-      ...lines.slice(0, 4),
+      ...calledOff("1", "2").slice(0, 3),
       '{"type":"left","seat":2}',
-      JSON.stringify({ type: "prepared", seat: 0, commitment: commitmentTo("a".repeat(64)) }),
+      prepared(0, "a"),
       '{"type":"started","bots":"hard"}',
       ...lines.slice(4, 5),
       ...lines.slice(6),

@@ -4,10 +4,20 @@
 import { commitmentTo, headsOf, isWhole, keyOf, promiseOf } from "../lib/fair";
 import type { DeviceRecord } from "../lib/record";
 import type { Fair, GameFile } from "../wire";
-import { tell, type Story } from "./story";
+import { standing, tell, type Story } from "./story";
 
 export type Check =
-  "promise" | "key" | "beacon" | "opening" | "commitments" | "contributions" | "seats" | "moves" | "chain" | "no_chain";
+  | "promise"
+  | "key"
+  | "beacon"
+  | "opening"
+  | "commitments"
+  | "fresh"
+  | "contributions"
+  | "seats"
+  | "moves"
+  | "chain"
+  | "no_chain";
 
 /** Something that was checked, and the number that came out. */
 export interface Checked {
@@ -26,6 +36,8 @@ export type Contradiction =
   | "name"
   | "contribution"
   | "commitments"
+  | "void"
+  | "deal"
   | "called_off"
   | "head"
   | "short";
@@ -92,6 +104,7 @@ function follow(file: GameFile, fair: Fair, story: Story | undefined): Checked[]
       check: "commitments",
       fine: commitments.every((one, seat) => !one || commitmentTo(contributions[seat] ?? "") === one),
     },
+    ...(story.calledOff.length ? [{ check: "fresh" as const, fine: !story.reused }] : []),
     {
       check: "contributions",
       fine: same(contributions, fair.contributions) && same([story.beacon], [fair.beacon ?? null]),
@@ -142,12 +155,15 @@ function contradiction(
   if (!story) return because("no_chain");
   if (fair.promise !== record.promise) return because("promise");
   if (record.seat >= seats.length) return because("seat");
+  const before = record.deals.filter((deal) => deal.contribution && deal.called_off < record.called_off);
+  if (before.some((deal) => fair.contributions.includes(deal.contribution))) return because("void");
   if (record.contribution && fair.contributions[record.seat] !== record.contribution) return because("contribution");
   if (story.opened.table !== record.table) return because("table");
   if (record.seat >= 0 && !story.names[record.seat]?.has(record.name)) return because("name");
-  const commitments = story.commitments.map((said) => said ?? "");
-  if (record.commitments.length && !same(record.commitments, commitments)) return because("commitments");
+  const deals = [...story.voided, standing(story)];
+  if (record.commitments.length && !same(record.commitments, standing(story))) return because("commitments");
   if (record.called_off > story.calledOff.length) return because("called_off");
+  if (record.deals.some((deal) => !same(deal.commitments, deals[deal.called_off] ?? []))) return because("deal");
   for (const [version, head] of record.heads.toSorted((a, b) => a[0] - b[0])) {
     if (version > heads.length) return because("short", version);
     if (heads[version - 1] !== head) return because("head", version);

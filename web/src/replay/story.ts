@@ -71,6 +71,10 @@ export interface Story {
   movesAfter: number[];
   /** For each deal that was called off the names of those who were missing; none if the beacon was. */
   calledOff: string[][];
+  /** For each of them what the seats had committed to, "" for nothing. */
+  voided: string[][];
+  /** Whether any of that stood again for a later deal: somebody may have known it by then. */
+  reused: boolean;
 }
 
 /** The version of bots in the chain of a table that the first build opened: its players added in clear. */
@@ -113,6 +117,8 @@ function begin(opened: Opened): Story {
     saw: [],
     movesAfter: [0],
     calledOff: [],
+    voided: [],
+    reused: false,
   };
   if (allRevealed(story)) deal(story);
   return story;
@@ -131,6 +137,11 @@ function demand(holds: unknown): void {
 /** Whether every seat is taken, and everybody has said what they commit to. */
 function closed({ bots, people, commitments }: Story): boolean {
   return bots.every((bot, seat) => bot || (people[seat] && commitments[seat] !== null));
+}
+
+/** What the seats have committed to, "" for nothing. */
+export function standing({ commitments }: Story): string[] {
+  return commitments.map((said) => said ?? "");
 }
 
 /** The seats that committed and haven't revealed yet. */
@@ -223,12 +234,14 @@ function commit(story: Story, seat: number, commitment = "", contribution = ""):
   // what is added in clear can be chosen last
   demand(!contribution || (!commitment && story.opened.bots === FIRST_BUILD));
   story.inClear ||= Boolean(contribution);
+  story.reused ||= Boolean(commitment) && story.voided.some((deal) => deal.includes(commitment));
   story.commitments[seat] = commitment;
   story.contributions[seat] = contribution;
 }
 
 function callOff(story: Story, missing: number[]): void {
   story.calledOff.push(missing.map((seat) => story.people[seat] ?? ""));
+  story.voided.push(standing(story));
   story.commitments.fill(null);
   story.contributions.fill("");
   story.awaited = story.beacon = null;

@@ -14,9 +14,15 @@ afterEach(() => {
 });
 
 /** What a waiting room says of a table. */
-function said(more: Partial<State>, language: Language = "en", log: TableSession["log"] = []): string {
+function said(
+  more: Partial<State>,
+  language: Language = "en",
+  log: TableSession["log"] = [],
+  doubt?: TableSession["doubt"],
+): string {
   speech.speak(language);
   const session = new TableSession();
+  session.doubt = doubt;
   session.state = dealt(null, { stage: "waiting", ...more });
   session.log = log;
   render(Waiting, { session, seated: () => undefined });
@@ -44,6 +50,19 @@ describe("a waiting room", () => {
     expect(words).toContain(happened.text);
     expect(words).toContain(sentence);
   });
+  it.each([
+    ["en", "So this device opens nothing. Don't trust this deal."],
+    ["pl", "Dlatego to urządzenie niczego nie odsłania. Nie ufaj temu rozdaniu."],
+  ] as const)(
+    "says why this device reveals nothing for a deal that it doubts, in the language %s",
+    (language, sentence) => {
+      for (const doubt of ["reused", "exchanged"] as const) {
+        said({ seats: SEATS, called_off: 1 }, language, [], doubt);
+        expect(screen.getByRole("alert").textContent.replace(/\s+/g, " ")).toContain(sentence);
+        cleanup();
+      }
+    },
+  );
   it("names the public beacon, and its round once there is one", () => {
     expect(said({ beacon: "https://beacon.example/aa" })).toContain("from the public beacon beacon.example.");
     cleanup();

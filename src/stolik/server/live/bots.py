@@ -98,7 +98,7 @@ class BotSeats:
     def _needed(self, live: LiveTable) -> bool:
         """Whether a bot or a clock has something to do, now or later."""
         room, waits = live.room, live.room.waits
-        if room.version >= self._limits.table_events:
+        if room.counted >= self._limits.table_events:
             return False
         if waits and waits.what != "bot":
             return True
@@ -161,7 +161,7 @@ class BotSeats:
         for level in set(levels.values()):
             await self._warmup.bot(room.game.name, level)
         began = time.perf_counter()
-        seeds = {seat: seed_for(room, seat) for seat in seats}
+        seeds = {seat: seed_of(table.key, seat) for seat in seats}  # nobody knows the key before the end
         action = await self._thinking.run(live.payer, room.name, chosen, choose, room.game, seeds, snapshot, levels)
         if action is None:
             return False
@@ -253,14 +253,7 @@ Choose = Callable[[Position, Mapping[int, Chooser]], Action | None]
 """What bots do in a position."""
 
 
-def seed_for(room: Room, seat: int) -> bytes | str:
-    """What a bot's chance follows from: nobody knows it before the end. The first build took the table's name."""
-    return seed_of(dealt(room).key, seat) if room.opened.bots else f"{room.name} {seat}"
-
-
-def chosen(
-    choose: Choose, game: Game, seeds: dict[int, bytes | str], snapshot: Snapshot, levels: dict[int, str]
-) -> Action | None:
+def chosen(choose: Choose, game: Game, seeds: dict[int, bytes], snapshot: Snapshot, levels: dict[int, str]) -> Action | None:
     """What the bots of a table do. Runs in a thread."""
     return choose(snapshot, {seat: Bot(game, level, seeds[seat]) for seat, level in levels.items()})
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 
 from stolik.core import fair
 from stolik.core.errors import StolikError
@@ -17,10 +19,13 @@ from stolik.server.live.tasks import Tasks
 from stolik.server.live.tokens import new_token
 from stolik.server.table import commands, events
 from stolik.server.table.commands import Decided
-from stolik.server.table.errors import NotOver, RefusedBefore, UnknownToken
+from stolik.server.table.errors import NotOver, RefusedBefore
 from stolik.server.table.events import Person
 from stolik.server.table.limits import Limits, OverLimit, within
 from stolik.server.table.room import Room
+
+REFUSED_SECONDS = 10
+"""When a message may come again that was refused off the record."""
 
 
 class Players:
@@ -44,10 +49,18 @@ class Players:
         self._new = {"beacon": beacon, "release": release}
         """What every table that is opened here has."""
 
-    async def open(self, asked: wire.NewTable, host: str) -> LiveTable:
-        """A new table, as somebody asked for it; `host` is the token of its host."""
-        secret = fair.new_secret()
-        return await self._tables.open(commands.opened(asked, self._clock.wall(), host=host, secret=secret, **self._new))
+    async def open(self, asked: wire.NewTable, host: str, payer: str) -> LiveTable:
+        """A new table, as somebody asked for it; `host` is the token of its host, `payer` the address that it counts for."""
+        return await self._open(payer, partial(commands.opened, asked, host=host))
+
+    async def _open(self, payer: str, opened: Callable[..., events.Opened], name: str = "") -> LiveTable:
+        """The one way to open a table, a new one or a rematch: out of the budget of an address."""
+        self._rates["table_rate"].spend(payer)
+        self._rates["tables_a_day"].spend(payer)
+        first = opened(now=self._clock.wall(), secret=fair.new_secret(), **self._new)
+        live = await self._tables.open(first, name)
+        live.payer = payer
+        return live
 
     async def join(self, live: LiveTable, asked: wire.Join, held: bool = False) -> wire.Joined:
         """Gives somebody a seat and the token for it, or asks the table to; `held`: they have had a seat here."""
@@ -113,7 +126,7 @@ class Players:
     def _answered(self, live: LiveTable, room: Room, seat: int, person: Person | None, message: str) -> None:
         """Stops at a message that was answered before, or whose sender has lost the seat."""
         if room.seats[seat].person != person or person is None:
-            raise UnknownToken()
+            raise room.unseated(person.token if person else "")
         answer = room.answer(person, message)
         if answer and answer.done:
             raise AlreadyDone(answer.version)
@@ -123,17 +136,27 @@ class Players:
 
     def _within_budget(self, room: Room) -> None:
         reason = ("So much has happened at this table that it is full", "Przy tym stole wydarzyło się tyle, że jest pełny")
-        within("table_events", room.version + 1, self._limits.table_events, reason)
+        within("table_events", room.counted + 1, self._limits.table_events, reason)
 
     async def _write_refusal(
         self, live: LiveTable, seat: int, person: Person | None, command: wire.Command, error: StolikError
     ) -> None:
         """Puts a refusal on record before the client hears of it. A copy of the message may come after a restart, when it could
-        be done; but its sender has gone on. Raises `AlreadyDone` if a copy was quicker, and could be done."""
+        be done; but its sender has gone on. Raises `AlreadyDone` if a copy was quicker, and could be done.
+
+        Raises `OverLimit` if the seat has used up its refusals, and writes nothing. Then a copy is decided anew, and may be done.
+        That is safe: the answer has `again`, so its sender knows that the message isn't refused for good.
+        """
 
         def decide(room: Room) -> Decided:
             self._answered(live, room, seat, person, command.id)
-            self._within_budget(room)
+            if room.refusals[seat] >= self._limits.seat_refusals:
+                reason = (
+                    f"{error.say('en')} The table puts no more refusals of this seat on record",
+                    f"{error.say('pl')} Stół nie zapisuje już odmów dla tego miejsca",
+                )
+                most = f"{self._limits.seat_refusals:g}"
+                raise OverLimit(reason=reason, limit="seat_refusals", number=most, again=REFUSED_SECONDS)
             live.refuse((person.token if person else "", command.id), error)
             return Decided(events.Refused(at=self._clock.wall(), by=seat, id=command.id))
 
@@ -148,18 +171,16 @@ class Players:
                 raise AlreadyDone(room.version)
             return Decided(events.Continued(at=self._clock.wall(), by=seat, id=command.id, table=following.room.name))
 
-        room = live.room
         try:
-            self._answered(live, room, seat, person, command.id)
-            if room.stage != "over":
-                await self._write_refusal(live, seat, person, command, NotOver())
-                raise NotOver()
-            if room.rematch:
-                return room.version
-            secret, now = fair.new_secret(), self._clock.wall()
-            following = await self._tables.open(
-                commands.rematch(room, now, secret=secret, **self._new), commands.name_after(room)
-            )
-            return await self._tables.write(live, decide)
+            async with live.continuing:  # of many who ask at once one pays
+                room = live.room
+                self._answered(live, room, seat, person, command.id)
+                if room.stage != "over":
+                    await self._write_refusal(live, seat, person, command, NotOver())
+                    raise NotOver()
+                if room.rematch:
+                    return room.version
+                following = await self._open(live.payer, partial(commands.rematch, room), commands.name_after(room))
+                return await self._tables.write(live, decide)
         except AlreadyDone as done:
             return done.version

@@ -67,7 +67,7 @@ class Presence:
         """Writes that a person is here, or away, unless the table knows it."""
 
         def decide(room: Room) -> Decided:
-            if room.seats[seat].here == here or room.seats[seat].person is None or room.version >= self._limits.table_events:
+            if room.seats[seat].here == here or room.seats[seat].person is None or room.counted >= self._limits.table_events:
                 raise AlreadyDone(room.version)
             kind = events.Appeared if here else events.Vanished
             return Decided(kind(at=self._clock.wall(), by=seat))

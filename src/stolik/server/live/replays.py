@@ -1,32 +1,21 @@
-"""Replays of games that are over and of files, made in other processes, and those of tables kept for the next who asks."""
+"""Replays and game files, made in other processes; the replays of tables are kept for the next who asks."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import NamedTuple
 
-from stolik.core import game_file, registry
+from stolik.core import registry
 from stolik.core.errors import UnknownGame
-from stolik.core.game_file import GameFile
-from stolik.core.words import Language
+from stolik.server.live import worker
 from stolik.server.live.warmup import KernelWarmup
-from stolik.server.live.worker import Job, replay_of
+from stolik.server.live.worker import Events, Job, Wanted
 from stolik.server.live.workers import Workers, Works
 from stolik.server.table.limits import Limits
 
 KEPT_BYTES = 16_000_000
 """Replays that are kept, all together."""
-
-
-class Wanted(NamedTuple):
-    """A way to see a game that is over, step by step."""
-
-    seat: int
-    language: Language
-    words: bool = False
-    packed: bool = False
 
 
 class Replays:
@@ -36,25 +25,31 @@ class Replays:
         self._kept: OrderedDict[tuple[str, Wanted], bytes] = OrderedDict()
         self._kept_bytes = 0
 
-    async def of_table(self, name: str, wanted: Wanted, saved: Callable[[], Awaitable[GameFile]], payer: str = "") -> bytes:
-        """The game of a table that is over, from its file, which is only asked for if the replay isn't kept."""
+    async def of_table(self, name: str, wanted: Wanted, events: Callable[[], Awaitable[Events]], payer: str = "") -> bytes:
+        """The game of a table that is over, from its events, which are only asked for if the replay isn't kept."""
         if (name, wanted) in self._kept:
             self._kept.move_to_end((name, wanted))
             return self._kept[name, wanted]
-        made = await self.of_file(game_file.encode(await saved()), wanted, payer)
+        made = await self._made(Job(source=await events(), wanted=wanted, limits=self._limits), payer)
         self._keep((name, wanted), made)
         return made
 
     async def of_file(self, text: bytes, wanted: Wanted, payer: str = "") -> bytes:
         """The game of a file as somebody has sent it; `payer` is the address that asks."""
-        job = Job(text=text, limits=self._limits, **wanted._asdict())
+        return await self._made(Job(source=text, wanted=wanted, limits=self._limits), payer)
+
+    async def file(self, events: Events, payer: str = "") -> bytes:
+        """The game file of a table that is over. Chat goes on after the end and is in its chain, so it isn't kept."""
+        return await self._made(Job(source=events, limits=self._limits), payer)
+
+    async def _made(self, job: Job, payer: str) -> bytes:
         try:
             return await self._workers.run(payer, job)
         except UnknownGame as error:
             if error.values["name"] not in registry.games():
                 raise
             # a game that this program has registered itself: other processes don't know it
-            return await asyncio.get_running_loop().run_in_executor(None, replay_of, job)
+            return await asyncio.get_running_loop().run_in_executor(None, worker.made, job)
 
     def close(self) -> None:
         self._workers.close()

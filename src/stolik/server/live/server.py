@@ -22,6 +22,7 @@ from stolik.server.live.tasks import Tasks
 from stolik.server.live.thinking import Thinking, Thinks
 from stolik.server.live.vault import Vault, new_key
 from stolik.server.live.warmup import KernelWarmup
+from stolik.server.live.workers import Works
 from stolik.server.store.log import EventLog
 from stolik.server.table.limits import Limits
 
@@ -53,6 +54,7 @@ class Surroundings(NamedTuple):
     beacon: BeaconSource | None = None
     beacon_address: str = ""
     release: str = ""
+    works: Works | None = None
 
 
 @asynccontextmanager
@@ -76,7 +78,7 @@ async def live_server(
     tables.attend = bots.attend
     rate = rates(limits)
     players = Players(tables, HintFinder(warmup, thinking), limits, rate, tasks, clock, around.beacon_address, around.release)
-    presence, replays = Presence(tables, limits, metrics, tasks, clock), Replays(warmup, limits)
+    presence, replays = Presence(tables, limits, metrics, tasks, clock), Replays(warmup, limits, around.works)
     warmup.start()
     Keeper(tables, log, limits, tasks, clock, metrics).start()
     try:

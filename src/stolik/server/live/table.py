@@ -51,11 +51,16 @@ class Listener:
         """Whether the seat is somebody else's by now, or nobody's: what it sees is not for this client any more."""
         return self.viewer.seat >= 0 and self.live.room.seats[self.viewer.seat].person != self.person
 
+    @property
+    def lost(self) -> UnknownToken:
+        """Why the seat isn't theirs any more."""
+        return self.live.room.unseated(self.person.token if self.person else "")
+
     def goodbye(self) -> wire.Gone | None:
         """What to say to a client whose place is another by now: a seat lost, or the seat that they asked for."""
         room, language = self.live.room, self.viewer.language
         if self.displaced:
-            return wire.Gone("UnknownToken", UnknownToken().say(language))
+            return wire.Gone(type(self.lost).__name__, self.lost.say(language))
         if not self.asker or (room.asks and room.asks.person and room.asks.person.token == self.asker):
             return None
         if any(seat.person and seat.person.token == self.asker for seat in room.seats):
@@ -101,6 +106,8 @@ class LiveTable:
         self.room = room
         self.lock = asyncio.Lock()
         """Hold it to write; `LiveTables.held` does."""
+        self.continuing = asyncio.Lock()
+        """Hold it to open the table of the next game."""
         self.in_doubt = False
         """Perhaps the log has an event that this room lacks: a write was never answered."""
         self.retired = False

@@ -86,7 +86,7 @@ class LiveTables:
         live = await self._append_first(opened, name)
         if live is None:
             return await self.get(name)
-        self.by_name[live.room.name] = live
+        live = self.by_name.setdefault(live.room.name, live)  # somebody may have loaded it since it is on disk
         self._metrics.tables.inc()
         self.attend(live)
         return live
@@ -233,7 +233,7 @@ class LiveTables:
             raise UnreadableTable() from error
         if row.forgotten is not None:
             await self._log.revive(name, self._clock.wall())
-        live = self.by_name[name] = LiveTable(room, self._clock)
+        live = self.by_name.setdefault(name, LiveTable(room, self._clock))  # its opener may have been quicker
         await self.catch_up(live)  # others may have written since the read, and their notices found no table here
         return live
 

@@ -1,4 +1,4 @@
-"""A process that makes replays: work in Python, which would hold the lock of the server's process for seconds.
+"""A process that makes replays and game files: work in Python, which would hold the lock of the server's process for seconds.
 
 `python -m stolik.server.live.worker` reads jobs from its input and answers on its output. A message is its length in four bytes,
 then itself in MessagePack. The process says `Started`; its answer to a job is `NotLoaded`, or `Began` and then `Made`, `Refused`
@@ -13,30 +13,45 @@ import pickle
 import signal
 import sys
 import traceback
-from typing import IO
+from typing import IO, NamedTuple
 
 import msgspec
 
-from stolik.core import registry, rule
+from stolik.core import game_file, registry, rule
 from stolik.core.errors import StolikError
 from stolik.core.game_file import GameFile
 from stolik.core.words import Language
+from stolik.server.table.events import Opened
 from stolik.server.table.limits import Limits
-from stolik.server.table.replay import readable, replayed
+from stolik.server.table.replay import opening, readable, replayed, told
 
 NICENESS = 10
 """How much the process steps back for the server's."""
 PACKING = 6
 
 
-class Job(msgspec.Struct, frozen=True, kw_only=True):
-    """A replay to make of a game file, which nobody has looked at; `packed` if its text shall be gzipped."""
+class Wanted(NamedTuple):
+    """A way to see a game that is over, step by step; `packed` if its text shall be gzipped."""
 
-    text: bytes
     seat: int
     language: Language
-    words: bool
-    packed: bool
+    words: bool = False
+    packed: bool = False
+
+
+class Events(msgspec.Struct, frozen=True):
+    """A table that is over, as the log has it, but with the secret of its first event open."""
+
+    table: str
+    bodies: list[bytes]
+
+
+class Job(msgspec.Struct, frozen=True, kw_only=True):
+    """A replay to make, or without `wanted` a game file."""
+
+    source: bytes | Events
+    """A game file, which nobody has looked at, or a table."""
+    wanted: Wanted | None = None
     limits: Limits
     load: bool = False
     """Whether the process may load the game, which takes as long as it takes."""
@@ -76,14 +91,31 @@ class Failed(msgspec.Struct, frozen=True, tag=True):
 Answer = Started | Began | NotLoaded | Made | Refused | Failed
 
 
-def replay_of(job: Job) -> bytes:
+def made(job: Job) -> bytes:
     """What is sent for a job."""
-    return _replay_of(job, readable(job.text))
+    return _made(job, _begun(job))
 
 
-def _replay_of(job: Job, saved: GameFile) -> bytes:
-    text = replayed(saved, job.seat, job.language, job.limits, job.words)
-    return gzip.compress(text, PACKING, mtime=0) if job.packed else text
+def _begun(job: Job) -> GameFile | Opened:
+    """What says which game it is, without anything of the game being loaded."""
+    if isinstance(job.source, bytes):
+        return readable(job.source)
+    opened = opening(job.source.bodies)
+    registry.game(opened.game)
+    return opened
+
+
+def _made(job: Job, begun: GameFile | Opened) -> bytes:
+    if isinstance(job.source, Events):
+        saved = told(job.source.table, job.source.bodies)
+    else:
+        assert isinstance(begun, GameFile)
+        saved = begun
+    if job.wanted is None:
+        return game_file.encode(saved)
+    seat, language, words, packed = job.wanted
+    text = replayed(saved, seat, language, job.limits, words)
+    return gzip.compress(text, PACKING, mtime=0) if packed else text
 
 
 def write(stream: IO[bytes], message: msgspec.Struct) -> None:
@@ -100,16 +132,16 @@ def read(stream: IO[bytes]) -> bytes:
 
 def answer(job: Job, loaded: set[str], out: IO[bytes]) -> Answer:
     try:
-        saved = readable(job.text)
-        if saved.game not in loaded:
+        begun = _begun(job)
+        if begun.game not in loaded:
             if not job.load:
-                return NotLoaded(saved.game)
-            game = registry.game(saved.game)
+                return NotLoaded(begun.game)
+            game = registry.game(begun.game)
             if rule.AT_ONCE or game.kernels.cached:
                 game.compile_rules()
-            loaded.add(saved.game)
+            loaded.add(begun.game)
         write(out, Began())
-        return Made(_replay_of(job, saved))
+        return Made(_made(job, begun))
     except StolikError as error:
         return Refused(pickle.dumps(error))
     except Exception as error:  # the server says that it failed, and the process goes on

@@ -1,4 +1,4 @@
-"""A small pool of processes that make replays, each job with a time limit, behind a queue that is fair to addresses."""
+"""A pool of processes that make replays and game files, each job with a time limit, in a queue that is fair to addresses."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _answers: msgspec.msgpack.Decoder[worker.Answer] = msgspec.msgpack.Decoder(worke
 class WorkFailed(StolikError):
     """`again` is in how many seconds it may be tried again."""
 
-    words = ("The server could not make this replay.", "Serwer nie zdołał przygotować tej powtórki.")
+    words = ("The server could not prepare this game.", "Serwer nie zdołał przygotować tej gry.")
     again = 5
 
 
 class Works(Protocol):
-    """Where replays are made; a simulation has its own."""
+    """Where replays and game files are made; a simulation has its own."""
 
     async def run(self, payer: str, job: Job) -> bytes:
         """What is sent for a job, or the error that says why not."""
@@ -116,7 +116,7 @@ class Waiting:
 
 
 class Workers:
-    """Processes that make replays. `ready` returns when a game is compiled, so that a process only has to load it."""
+    """Processes that make replays and game files. `ready` returns when a game is compiled: then they only have to load it."""
 
     def __init__(self, limits: Limits, ready: Callable[[str], Awaitable[None]], processes: int = PROCESSES) -> None:
         self._limits = limits
@@ -134,7 +134,7 @@ class Workers:
             raise WorkFailed()
         most = int(self._limits.replays_waiting)
         if self._queue.waiting(payer) >= most or len(self._queue) >= most * MOST_WAITING:
-            reason = ("Too many replays are waiting; wait a little", "Za dużo powtórek czeka w kolejce; odczekaj chwilę")
+            reason = ("Too many replays and files are waiting; wait a little", "Za dużo powtórek i plików czeka; odczekaj chwilę")
             again = 1 + int(self._limits.replay_seconds)
             raise OverLimit(reason=reason, limit="replays_waiting", number=most, again=again)
         waiting = Waiting(job, asyncio.get_running_loop().create_future())

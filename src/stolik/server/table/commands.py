@@ -102,7 +102,7 @@ def sat(room: Room, asked: wire.Join, token: str, now: float, limits: Limits, he
     seat = free_seat(room, asked.seat)
     person = Person(name, hashed(token), host)
     if room.table is None:
-        return Decided(events.Sat(at=now, seat=seat, person=person, commitment=fair.contribution(asked.commitment)))
+        return Decided(events.Sat(at=now, seat=seat, person=person, commitment=committed(room, asked.commitment)))
     if held:
         raise errors.HeldAnotherHand()
     if room.asks:
@@ -111,13 +111,17 @@ def sat(room: Room, asked: wire.Join, token: str, now: float, limits: Limits, he
 
 
 def free_seat(room: Room, wanted: int | None) -> int:
-    """The seat that somebody wants, or any that is free: before the deal an open one, after it a bot's, if people can agree."""
+    """The seat that somebody wants, or any that is free: before the deal an open one, after it one that was meant for a person.
+
+    After it people must agree (see `admit`), so somebody must be there. A person alone with bots can't agree with anybody: they
+    could ask from another browser, and read a bot's hand.
+    """
     if room.table is None:
         free = [number for number, seat in enumerate(room.seats) if seat.open]
     else:
-        given = room.people and room.stage == "playing"
+        given = room.people and len(room.holders) > 1 and room.stage == "playing"
         meant = [number for number, bot in enumerate(room.opened.seats) if given and not bot]
-        free = [number for number in meant if room.seats[number].person is None or room.seats[number].removed]
+        free = [number for number in meant if not room.seats[number].played]
     if wanted is not None and not 0 <= wanted < len(room.seats):
         raise UnknownSeat(seat=wanted, first=0, last=len(room.seats) - 1)
     if not free:
@@ -150,7 +154,7 @@ def decide(room: Room, seat: int, command: wire.Command, language: Language, now
             before_deal(room)
             if room.seats[seat].ready:
                 raise errors.AlreadyReady()
-            return Decided(events.Prepared(**made, commitment=fair.contribution(commitment)))
+            return Decided(events.Prepared(**made, commitment=committed(room, commitment)))
         case wire.Reveal(contribution=contribution):
             return Decided(events.Revealed(**made, contribution=revealed(room, seat, contribution)))
         case wire.Start(bots=level):
@@ -168,16 +172,12 @@ def decide(room: Room, seat: int, command: wire.Command, language: Language, now
         case wire.Back():
             if not room.seats[seat].bot:
                 raise errors.NotKept()
-            if room.seats[seat].removed and room.people and room.stage == "playing":
-                if room.asks:
-                    raise errors.SeatAsked()
-                return Decided(events.AskedSeat(**made, seat=seat, person=None))
             return Decided(events.CameBack(**made))
         case wire.Remove(seat=other, bot=level):
             host_only(room, seat)
             if not 0 <= other < len(room.seats):
                 raise UnknownSeat(seat=other, first=0, last=len(room.seats) - 1)
-            if room.seats[other].person is None or room.seats[other].removed:
+            if not room.seats[other].played:
                 raise errors.NobodyThere()
             return Decided(events.Removed(**made, seat=other, bot=known(level)))
         case wire.Admit():
@@ -185,8 +185,6 @@ def decide(room: Room, seat: int, command: wire.Command, language: Language, now
         case wire.TurnAway():
             if not room.asks:
                 raise errors.NobodyAsks()
-            if room.seats[seat].bot and room.asks.seat != seat:
-                raise errors.SeatKept()
             return Decided(events.DeclinedSeat(**made))
         case wire.Pace(speed=speed):
             return Decided(events.Paced(**made, speed=speed))
@@ -237,17 +235,25 @@ def undo(room: Room, seat: int, command: wire.Undo, now: float) -> Decided:
 
 
 def admit(room: Room, seat: int, command: wire.Admit, now: float) -> Decided:
-    """Agrees that somebody takes a bot's seat; the last who agrees gives it to them."""
+    """Agrees that somebody takes a bot's seat; the last who agrees gives it to them.
+
+    All must agree who hold cards of this deal, also those for whom a bot plays: the host could have removed them just before.
+    """
     if not room.asks:
         raise errors.NobodyAsks()
-    if room.seats[seat].bot:
-        raise errors.SeatKept()
     if seat in room.asks.agreed:
         raise errors.AlreadyAgreed()
     made: dict[str, Any] = {"at": now, "by": seat, "id": command.id}
-    if set(room.people) - {seat, *room.asks.agreed}:
+    if set(room.holders) - {seat, *room.asks.agreed}:
         return Decided(events.AgreedSeat(**made))
     return Decided(events.TookOver(**made, seat=room.asks.seat, person=room.asks.person))
+
+
+def committed(room: Room, commitment: str) -> str:
+    """A commitment that may stand for the next deal: none that stood for one that was called off."""
+    if commitment in room.void:
+        raise errors.VoidCommitment()
+    return fair.contribution(commitment)
 
 
 def revealed(room: Room, seat: int, contribution: str) -> str:

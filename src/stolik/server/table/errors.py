@@ -9,6 +9,13 @@ class UnknownToken(StolikError):
     words = ("This link has no seat at this table.", "Ten link nie daje miejsca przy tym stole.")
 
 
+class SeatGiven(UnknownToken):
+    words = (
+        "Your seat at this table was given to somebody else. You can watch the game.",
+        "Twoje miejsce przy tym stole dostał ktoś inny. Możesz oglądać grę.",
+    )
+
+
 class OnlyWatching(StolikError):
     words = ("You are watching; only players can do that.", "Tylko patrzysz; to mogą zrobić tylko gracze.")
 
@@ -110,6 +117,13 @@ class WrongContribution(StolikError):
     )
 
 
+class VoidCommitment(StolikError):
+    words = (
+        "That commitment stood for a deal that was called off. Draw a new contribution.",
+        "To zobowiązanie dotyczyło odwołanego rozdania. Wylosuj nową liczbę.",
+    )
+
+
 class RefusedBefore(StolikError):
     words = (
         "The table refused this message before, and it stays refused. Look at the table and try anew.",
@@ -127,6 +141,6 @@ class NobodyAsks(StolikError):
 
 class HeldAnotherHand(StolikError):
     words = (
-        "You have held other cards of this game. You can come back to your own seat only.",
-        "W tej grze masz już swoje karty. Można wrócić tylko na własne miejsce.",
+        "You have held a hand of this game already, so you can't have another seat in it.",
+        "Były już u ciebie karty z tej gry, więc nie możesz zająć w niej innego miejsca.",
     )

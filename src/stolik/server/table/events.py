@@ -41,7 +41,7 @@ class Opened(Event, frozen=True, tag="opened"):
     people: list[Person | None] = []
     speed: Speed = "normal"
     bots: int = 0
-    """The version of the game's bots. The first build wrote none, and seeded them with the table's name."""
+    """The version of the game's bots. The first build wrote none, and seeded them with the table's name, which all knew."""
     release: str = ""
     """Which Stolik opened it."""
     before: str = ""
@@ -136,29 +136,29 @@ class CameBack(Event, frozen=True, tag="came_back"):
 
 
 class Removed(Event, frozen=True, tag="removed"):
-    """The host took a seat from its person: before the deal it is open again, after it a bot has it."""
+    """The host took a seat from its person: before the deal it is open again, after it a bot keeps it until they are back."""
 
     seat: int
     bot: str
 
 
 class AskedSeat(Event, frozen=True, tag="asked_seat"):
-    """Somebody asks for a bot's seat after the deal; if they are its person, who was removed, `person` is None."""
+    """Somebody asks for a bot's seat after the deal. In logs of before, `person` may be None: the seat's own, who was removed."""
 
     seat: int
     person: Person | None
 
 
 class AgreedSeat(Event, frozen=True, tag="agreed_seat"):
-    """Somebody at the table agrees to that; others haven't yet."""
+    """Somebody who holds cards agrees to that; others haven't yet."""
 
 
 class DeclinedSeat(Event, frozen=True, tag="declined_seat"):
-    """Somebody at the table doesn't agree, or the person who asked has gone."""
+    """Somebody who holds cards doesn't agree."""
 
 
 class TookOver(Event, frozen=True, tag="took_over"):
-    """The last one agreed, and the person sits down (None: the seat's own person is back)."""
+    """The last one agreed, and the person sits down (None, in logs of before: the seat's own person is back)."""
 
     seat: int
     person: Person | None

@@ -19,7 +19,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     message_rate: Positive = 600
     """Messages of one connection, or of one seat over HTTP."""
     table_rate: Positive = 30
-    """Tables opened from one address."""
+    """Tables opened from one address, rematches too."""
     join_rate: Positive = 60
     """Seats asked for from one address."""
     code_rate: Positive = 30
@@ -27,15 +27,15 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     read_rate: Positive = 1_200
     """Other requests from one address."""
     replay_rate: Positive = 20
-    """Replays asked for from one address."""
+    """Replays and game files asked for from one address."""
     replay_moves: Positive = 5_000
     """Moves of a game that is shown as a replay."""
     replay_bytes: Positive = 30_000_000
     """A replay, before it is packed."""
     replay_seconds: Positive = 10
-    """Making one replay, from the moment that its game is loaded."""
+    """Making one replay or game file, from the moment that its game is loaded."""
     replays_waiting: Positive = 10
-    """Replays of one address that wait for their turn."""
+    """Replays and game files of one address that wait for their turn."""
     file_bytes: Positive = 1_000_000
     """A game file that somebody sends."""
     sockets: Positive = 200
@@ -71,11 +71,13 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     pace_rate: Positive = 12
     """Changes of the bots' pace at one table."""
     table_events: Positive = 20_000
-    """Events of one table, for all its life."""
+    """Events of one table, for all its life; refusals don't count,"""
+    seat_refusals: Positive = 500
+    """but a table puts only so many of one seat on record."""
     tables_in_memory: Positive = 20_000
     """Tables that one process has in memory."""
     tables_a_day: Positive = 500
-    """Tables opened from one address in a day."""
+    """Tables opened from one address in a day, rematches too."""
     free_bytes: Positive = 200_000_000
     """With less room on the disk of a SQLite file no table is opened; those that are open go on."""
     hello: Positive = 10

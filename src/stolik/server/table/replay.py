@@ -14,6 +14,7 @@ from stolik.core.seats import SPECTATOR
 from stolik.core.table import Table
 from stolik.core.words import Language, pick
 from stolik.server import wire
+from stolik.server.table import events
 from stolik.server.table.chained import lines
 from stolik.server.table.errors import NotOver
 from stolik.server.table.limits import Limits, within
@@ -25,16 +26,40 @@ encode = msgspec.json.Encoder().encode
 TOO_LONG = ("This game is too long to be shown", "Ta gra jest za długa, żeby ją pokazać")
 
 
-def finished(room: Room) -> GameFile:
-    """The game file of a table. It gives everything away, so it waits for the end."""
+def ended(room: Room) -> Table:
+    """The game of a table, if it is over: what follows from it gives everything away, so that waits for the end."""
     if room.table is None or not room.table.over:
         raise NotOver()
-    return room.table.to_file()
+    return room.table
+
+
+def finished(room: Room) -> GameFile:
+    """The game file of a table that is over."""
+    return ended(room).to_file()
 
 
 def chained(saved: GameFile, room: Room, bodies: list[bytes]) -> GameFile:
     """The same file with the chain of its table, whose events the log has as `bodies`."""
     return msgspec.structs.replace(saved, format=game_file.FORMAT, chain=lines(room.name, room.opened, bodies))
+
+
+def told(name: str, bodies: list[bytes]) -> GameFile:
+    """The game file of a table that is over, with its chain, from its events; of the first the secret isn't sealed.
+
+    Takes its time, and holds Python's lock: call it in another process.
+    """
+    opened = opening(bodies)
+    room = Room(name, opened)
+    for body in bodies[1:]:
+        room.fold(events.decode(body), body)
+    return chained(finished(room), room, bodies)
+
+
+def opening(bodies: list[bytes]) -> events.Opened:
+    """The first of a table's events."""
+    first = events.decode(bodies[0])
+    assert isinstance(first, events.Opened)
+    return first
 
 
 def readable(text: bytes) -> GameFile:

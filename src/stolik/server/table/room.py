@@ -22,7 +22,7 @@ from stolik.core.seats import NO_SEAT, SPECTATOR
 from stolik.core.table import Attempt, Played, Table
 from stolik.server.table import events
 from stolik.server.table.chained import line_of
-from stolik.server.table.errors import UnknownToken
+from stolik.server.table.errors import SeatGiven, UnknownToken
 from stolik.server.table.events import AnyEvent, Person
 from stolik.server.wire import Listed
 
@@ -47,7 +47,7 @@ Stage = Literal["waiting", "playing", "over"]
 class Seat:
     """A place at the table: open, a person's, a bot's, or a person's that a bot keeps."""
 
-    __slots__ = ("bot", "commitment", "contribution", "here", "number", "person", "removed")
+    __slots__ = ("bot", "commitment", "contribution", "here", "number", "person")
 
     def __init__(self, number: int, bot: str = "", person: Person | None = None) -> None:
         self.number = number
@@ -58,8 +58,6 @@ class Seat:
         self.contribution: str | None = None
         """None: not revealed yet."""
         self.here = False
-        self.removed = False
-        """The host gave the seat to a bot, and its person comes back only if all agree."""
 
     @property
     def open(self) -> bool:
@@ -97,7 +95,7 @@ class Seat:
 
 
 class Asks(NamedTuple):
-    """Somebody who asks for a seat after the deal (None: its own person), and who has agreed."""
+    """Somebody who asks for a seat after the deal (None: its own person, in logs of before), and who has agreed."""
 
     seat: int
     person: Person | None
@@ -164,12 +162,18 @@ class Room:
         self.beacon: Beacon | None = None
         self.called_off: list[list[int]] = []
         """The seats that didn't reveal, for each deal that was called off."""
+        self.void: frozenset[str] = frozenset()
+        """What anybody had committed to for those deals: it may be known by now."""
         self.asked_undo: list[int] = []
         self.undo_free = NO_SEAT
         """The seat that can take back its last move without asking."""
         self.asks: Asks | None = None
+        self.former: frozenset[str] = frozenset()
+        """The hashes of the tokens of people whose seats were given to others after the deal."""
         self.recent: deque[Happened] = deque(maxlen=RECENT)
         self.chat_lines = 0
+        self.refusals = [0] * len(self.seats)
+        """How many messages of each seat the table has refused on record."""
         self.rematch = ""
         self._answers: dict[tuple[str, str], Answer] = {}
         """By the sender (the hash of their token) and the id of their message. All rooms of a table share it, so it has no answer
@@ -182,6 +186,7 @@ class Room:
         room = copy.copy(self)
         room.seats = [copy.copy(seat) for seat in self.seats]
         room.recent = self.recent.copy()
+        room.refusals = self.refusals.copy()
         room.table = self.table.copied() if self.table else None
         room.fold(event, body, attempt)
         return room
@@ -190,6 +195,16 @@ class Room:
     def people(self) -> list[int]:
         """The seats that people play in now."""
         return [number for number, seat in enumerate(self.seats) if seat.played]
+
+    @property
+    def holders(self) -> list[int]:
+        """The seats that belong to people, also to those who left or were removed, and for whom a bot plays."""
+        return [number for number, seat in enumerate(self.seats) if seat.person]
+
+    @property
+    def counted(self) -> int:
+        """How many events count towards the limit of a table; refusals have one of their own, and take nothing from moves."""
+        return self.version - sum(self.refusals)
 
     @property
     def names(self) -> list[str]:
@@ -271,7 +286,16 @@ class Room:
             return found
         if self.asks and self.asks.person and hmac.compare_digest(self.asks.person.token, wanted):
             return SPECTATOR
-        raise UnknownToken()
+        raise self.unseated(wanted)
+
+    def unseated(self, token: str) -> UnknownToken:
+        """Why the token with this hash gives no seat."""
+        return SeatGiven() if token in self.former else UnknownToken()
+
+    def has_held(self, token: str) -> bool:
+        """Whether somebody with this token has, or had, a hand of this deal."""
+        held = {seat.person.token for seat in self.seats if seat.person}
+        return hashed(token) in held | self.former
 
     def answer(self, person: Person | None, message: str) -> Answer | None:
         """What became of a message that came before."""
@@ -330,9 +354,10 @@ class Room:
         match event:
             case events.Sat(seat=seat, person=person, commitment=commitment, contribution=contribution):
                 self.person_acted = event.at
+                self._give(seat, person)  # after the deal only at tables of the first build
                 self.seats[seat] = Seat(seat, person=person)
                 self.seats[seat].commit(commitment, contribution)
-                self._sit(seat)  # after the deal only at tables of the first build
+                self._sit(seat)
                 yield happened("joined", seat)
                 yield from self._deal(event.at)
             case events.Prepared(commitment=commitment, contribution=contribution):
@@ -377,7 +402,6 @@ class Room:
             case events.Removed(seat=seat, bot=bot):
                 yield happened("removed" if self.table else self._early("removed"), seat, text=self.names[seat])
                 self._leave(seat, bot)
-                self.seats[seat].removed = self.table is not None
             case events.AskedSeat(seat=seat, person=taker):
                 self.asks = Asks(seat, taker, [])
                 yield happened("asked_seat", seat, text=taker.name if taker else self.names[seat])
@@ -389,9 +413,12 @@ class Room:
                 self.asks = None
                 yield happened("declined_seat")
             case events.TookOver(seat=seat, person=taker):
-                self.seats[seat].person = taker or self.seats[seat].person
+                if taker:
+                    self._give(seat, taker)
                 self._return(seat, event.at)
                 yield happened("joined" if taker else "back", seat)
+            case events.Refused():
+                self.refusals[event.by] += 1
             case events.Paced(speed=speed):
                 self.speed = speed
                 yield happened("paced", text=speed)
@@ -429,6 +456,7 @@ class Room:
     def _call_off(self, missing: list[int]) -> None:
         """There is no deal: what was committed and revealed is void."""
         self.called_off = [*self.called_off, missing]
+        self.void |= {seat.commitment for seat in self.seats if seat.commitment}
         self.round, self.beacon = 0, None
         for seat in self.seats:
             seat.void()
@@ -471,10 +499,17 @@ class Room:
         self.seats[seat].person = None
         self.seats[seat].void()
 
+    def _give(self, seat: int, person: Person) -> None:
+        """Gives a seat to somebody else; after the deal the token of the one who held its cards is over."""
+        held = self.seats[seat].person
+        if held and self.table is not None:
+            self.former |= {held.token}
+        self.seats[seat].person = person
+
     def _return(self, seat: int, at: float) -> None:
         """A person plays on in place of the bot."""
         self.asks = None
-        self.seats[seat].bot, self.seats[seat].removed = "", False
+        self.seats[seat].bot = ""
         self._sit(seat)
         self.turn_began = at
 

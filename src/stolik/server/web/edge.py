@@ -96,7 +96,7 @@ class Edge:
 
     def _check(self, scope: Any, headers: dict[str, str], peer: str) -> None:
         host, path = headers.get("host", ""), normalize_path(scope["path"])  # as the routes read it
-        if not self._is_ours(host):
+        if not (is_host(host) and self._is_ours(host)):
             raise WrongHost(host=shown(host))
         changing = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         if changing and "origin" in headers and not self._same(headers["origin"], host):
@@ -198,6 +198,15 @@ def address_in(text: str) -> str:
         return str(ip_address(bare))
     except ValueError:
         return ""
+
+
+def is_host(host: str) -> bool:
+    """Whether a Host header can be read as routes read it: its port, if it has one, is a number from 0 to 65535."""
+    try:
+        urlsplit(f"//{host}").port  # noqa: B018 (it is read when it is asked for)
+    except ValueError:
+        return False
+    return True
 
 
 def name_in(host: str) -> str:

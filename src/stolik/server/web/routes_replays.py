@@ -8,14 +8,13 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State as AppState
 from litestar.params import FromPath, FromQuery
 
-from stolik.core import game_file
-from stolik.core.game_file import GameFile
-from stolik.core.seats import SPECTATOR
-from stolik.server.live.replays import Wanted
+from stolik.core.seats import MOST_SEATS, SPECTATOR
 from stolik.server.live.table import LiveTable
+from stolik.server.live.worker import Events, Wanted
+from stolik.server.table import events
 from stolik.server.table.limits import within
-from stolik.server.table.replay import chained, finished
-from stolik.server.web.errors import OF_A_BODY, refusals
+from stolik.server.table.replay import ended
+from stolik.server.web.errors import OF_A_BODY, BadMessage, refusals
 from stolik.server.web.language import language_of
 from stolik.server.web.parts import AcceptEncoding, AcceptLanguage, Address, Server
 
@@ -23,13 +22,17 @@ KEEP = {"Cache-Control": "private, max-age=31536000, immutable", "Vary": "Accept
 """For a game that is over: it never changes."""
 
 
-@get("/api/tables/{name:str}/file", summary="The game file of a game that is over", responses=refusals(400, 404, 409, 429, 503))
+@get(
+    "/api/tables/{name:str}/file",
+    summary="The game file of a game that is over",
+    responses=refusals(400, 404, 409, 413, 429, 503),
+)
 async def file(name: FromPath[str], server: Server, address: Address) -> Response[bytes]:
-    server.rates["read_rate"].spend(address)
+    server.rates["replay_rate"].spend(address)
     live = await server.tables.get(name)
-    saved = await file_of(live, server)
-    headers = {"Content-Disposition": f'attachment; filename="{saved.game}-{name[:8]}.json"'}
-    return Response(game_file.encode(saved), media_type=MediaType.JSON, headers=headers)
+    text = await server.replays.file(await events_of(live, server), address)
+    headers = {"Content-Disposition": f'attachment; filename="{live.room.game.name}-{name[:8]}.json"'}
+    return Response(text, media_type=MediaType.JSON, headers=headers)
 
 
 @get(
@@ -47,13 +50,9 @@ async def replay(
     words: FromQuery[bool] = False,
 ) -> Response[bytes]:
     server.rates["replay_rate"].spend(address)
+    wanted = wanted_as(seat, accept_language, words, accept_encoding)
     live = await server.tables.get(name)
-
-    async def saved() -> GameFile:
-        return await file_of(live, server)
-
-    wanted = Wanted(seat, language_of(accept_language), words, accepts_gzip(accept_encoding))
-    return sent(await server.replays.of_table(name, wanted, saved, address), wanted, KEEP)
+    return sent(await server.replays.of_table(name, wanted, lambda: events_of(live, server), address), wanted, KEEP)
 
 
 @post(
@@ -73,22 +72,26 @@ async def replay_file(
     words: FromQuery[bool] = False,
 ) -> Response[bytes]:
     server.rates["replay_rate"].spend(address)
+    wanted = wanted_as(seat, accept_language, words, accept_encoding)
     text = bytearray()
     async for part in request.stream():
         text += part
         within("file_bytes", len(text), server.limits.file_bytes, ("This file is too long", "Ten plik jest za długi"))
-    wanted = Wanted(seat, language_of(accept_language), words, accepts_gzip(accept_encoding))
     return sent(await server.replays.of_file(bytes(text), wanted, address), wanted, {})
 
 
-async def file_of(live: LiveTable, server: Server) -> GameFile:
-    """The game file of a table that is over, with its chain."""
-    return chained(finished(live.room), live.room, await server.log.read(live.room.name))
+async def events_of(live: LiveTable, server: Server) -> Events:
+    """All that happened at a table that is over."""
+    ended(live.room)
+    name, first = live.room.name, events.encode(live.room.opened)  # the log has its secret sealed
+    return Events(name, [first, *(await server.log.read(name))[1:]])
 
 
-def accepts_gzip(accepted: str) -> bool:
-    """Whether a client can unpack a replay: it repeats itself, and packed it is a fortieth of itself."""
-    return "gzip" in accepted
+def wanted_as(seat: int, accept_language: str, words: bool, accept_encoding: str) -> Wanted:
+    """How somebody wants to see a game. A replay repeats itself: packed it is a fortieth, for a client that can unpack it."""
+    if not SPECTATOR <= seat < MOST_SEATS:
+        raise BadMessage(reason=("no game has that seat", "żadna gra nie ma takiego miejsca"))
+    return Wanted(seat, language_of(accept_language), words, "gzip" in accept_encoding)
 
 
 def sent(body: bytes, wanted: Wanted, headers: dict[str, str]) -> Response[bytes]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from functools import lru_cache
 from io import BytesIO
 from typing import Annotated, Any
@@ -21,7 +20,7 @@ from stolik.server.live.errors import NoSuchTable
 from stolik.server.live.tokens import new_token
 from stolik.server.store.log import Row
 from stolik.server.table import commands
-from stolik.server.table.errors import OnlyWatching, UnknownToken
+from stolik.server.table.errors import OnlyWatching
 from stolik.server.table.limits import within
 from stolik.server.web.assets import File, sent
 from stolik.server.web.errors import OF_A_BODY, NotOurAddress, refusals
@@ -40,11 +39,8 @@ async def public(server: Server, address: Address) -> list[wire.Listed]:
 
 @post("/api/tables", summary="Opens a table", responses=refusals(*OF_A_BODY, 404, 409, 429, 503))
 async def open_table(data: JSONBody[wire.NewTable], server: Server, address: Address) -> wire.Opened:
-    server.rates["table_rate"].spend(address)
-    server.rates["tables_a_day"].spend(address)
     host = new_token()
-    live = await server.players.open(data, host)
-    live.payer = address
+    live = await server.players.open(data, host, address)
     return wire.Opened(live.room.name, host, live.room.promise)
 
 
@@ -86,13 +82,10 @@ async def state(
 async def join(
     name: FromPath[str], data: JSONBody[wire.Join], server: Server, address: Address, authorization: Token = ""
 ) -> wire.Joined:
-    """Who has a seat at this table already says so by its token: after the deal they can't have another."""
+    """Who has a seat at this table, or had one, says so by its token: after the deal they can't have another."""
     server.rates["join_rate"].spend(address)
     live = await server.tables.get(name)
-    held = False
-    with suppress(UnknownToken):
-        held = seat_of(live, authorization) >= 0
-    joined = await server.players.join(live, data, held)
+    joined = await server.players.join(live, data, held=live.room.has_held(bearer(authorization)))
     if not joined.asking:
         live.payer = address
     return joined

@@ -21,7 +21,7 @@ from stolik.server import wire
 from stolik.server.live.rates import RATES, Rate
 from stolik.server.live.server import LiveServer
 from stolik.server.live.table import Listener
-from stolik.server.table.errors import OnlyWatching, UnknownToken
+from stolik.server.table.errors import OnlyWatching
 from stolik.server.table.limits import OverLimit, again_of, within
 from stolik.server.web.edge import SLOW_SECONDS
 from stolik.server.web.errors import BadMessage
@@ -161,7 +161,7 @@ class Conversation:
         if self._seat < 0:
             raise OnlyWatching()
         if self._listener.displaced:
-            raise UnknownToken()
+            raise self._listener.lost
         return message
 
     async def _carry_out(self, command: wire.Command) -> None:

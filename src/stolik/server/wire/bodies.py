@@ -45,7 +45,7 @@ class Join(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 class Joined(msgspec.Struct, frozen=True):
     """The seat, and the token that is all you need to sit in it, from any device. Keep it: the server never repeats it.
-    If you are `asking`, the cards are dealt already, and the seat is yours once all people at the table agree."""
+    If you are `asking`, the cards are dealt already, and the seat is yours once all people agree who hold cards."""
 
     seat: int
     token: str

@@ -97,7 +97,7 @@ class Back(msgspec.Struct, frozen=True, tag="back", forbid_unknown_fields=True):
 
 
 class Remove(msgspec.Struct, frozen=True, tag="remove", forbid_unknown_fields=True):
-    """The host frees a seat before the deal, or gives it to a bot after it. Its person comes back if all people agree."""
+    """The host frees a seat before the deal, or gives it to a bot after it, which keeps it until its person is back."""
 
     id: Id
     seat: int
@@ -112,7 +112,8 @@ class Pace(msgspec.Struct, frozen=True, tag="pace", forbid_unknown_fields=True):
 
 
 class Admit(msgspec.Struct, frozen=True, tag="admit", forbid_unknown_fields=True):
-    """Lets the person who asked for a seat after the deal have it; once all people at the table do, they sit down."""
+    """Lets the person who asked for a seat after the deal have it. They sit down once all do who hold cards, also those who left
+    or were removed."""
 
     id: Id
 
