@@ -1,7 +1,7 @@
 """The process that the benchmarks' servers are forked from, with everything imported and compiled.
 
 python -m benchmarks.forking [PART ...] reads a line of JSON for every server that is wanted, and writes its number. A part of a
-game to compile is named like `ten hard`.
+game to compile is named like `ten bots`.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from functools import partial
 import msgspec
 from benchmarks.serving import HOST, Wanted
 
+from stolik.bots.preparing import prepare_part
 from stolik.core import registry
 from stolik.server import cli
-from stolik.server.live.compiler import warm_up
 from stolik.server.web.app import create
 
-PARTS = ("the-game rules", "the-game medium")
+PARTS = ("the-game rules", "the-game bots")
 
 
 def main() -> None:
     for named in sys.argv[1:] or PARTS:
         game, part = named.split()
-        warm_up(registry.game(game), part)
+        prepare_part(registry.game(game), part)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for servers that were killed
     for line in sys.stdin:
         wanted = msgspec.json.decode(line, type=Wanted)

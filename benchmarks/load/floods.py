@@ -261,10 +261,12 @@ async def hard_bots(flood: Flood, seconds: float) -> None:
 
 
 async def pages(flood: Flood, seconds: float) -> None:
-    """What is rendered anew for each who asks: `/openapi.json` and `/qr`."""
+    """What is rendered anew for each who asks: `/openapi.json` and `/qr`, whose picture has the port of `Host` in it."""
     name, _ = flood.tables.seat_people(["", ""])
-    asked = [request("GET", "/openapi.json"), request("GET", f"/api/tables/{name}/qr")]
-    await flood.flow(seconds, *[flood.hammer(asked) for _ in range(16)])
+    drawn = request("GET", f"/api/tables/{name}/qr")
+    ports = [drawn.replace(b"Host: 127.0.0.1", b"Host: 127.0.0.1:%d" % port) for port in range(1, 6_401)]
+    asked = [[request("GET", "/openapi.json"), drawn], *(ports[start::32] for start in range(32))]
+    await flood.flow(seconds, *[flood.hammer(one) for one in (*asked[:1] * 16, *asked[1:])])
 
 
 async def pace(flood: Flood, seconds: float) -> None:

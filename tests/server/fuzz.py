@@ -57,6 +57,7 @@ LIMITS = Limits(
     table_rate=MANY,
     join_rate=MANY,
     read_rate=MANY,
+    qr_rate=MANY,
     replay_rate=MANY,
     chat_rate=MANY,
     chat_lines=MANY,

@@ -530,6 +530,16 @@ class TestNames:
                 for host in ("127.0.0.1:0", "127.0.0.1:65535", "localhost:", "[::1]:80", "[::1]"):
                     assert (await http.get(path, headers={"Host": host})).status_code == status, (path, host)
 
+    async def test_names_without_end_are_not_drawn_without_end(self, tmp_path: Path) -> None:
+        async with asking(tmp_path, Limits(qr_rate=3)) as (_, http):
+            name = (await http.post("/api/tables", json={"game": "the-game", "seats": ["", ""]})).json()["table"]
+
+            async def asked(port: int) -> httpx.Response:
+                return await http.get(f"/api/tables/{name}/qr", headers={"Host": f"127.0.0.1:{port}"})
+
+            assert [(await asked(port)).status_code for port in (1, 2, 3, 1, 4, 2)] == [200, 200, 200, 200, 429, 200]
+            assert "qr_rate" in (await asked(5)).json()["reason"]
+
     async def test_behind_a_proxy_the_proxy_chooses_unless_names_are_given(self, tmp_path: Path) -> None:
         async with asking(tmp_path, setting=Setting(proxies=1)) as (_, http):
             assert (await http.get("/api", headers={"Host": "tables.example.org"})).status_code == 200

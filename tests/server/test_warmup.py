@@ -46,7 +46,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Callable[[Story], None]:
             await asyncio.wait_for(story(begun, go), 20)
 
         monkeypatch.setattr(warmup, "COMPILERS", 2)
-        monkeypatch.setattr(warmup, "warm_up", lambda *_: None)
+        monkeypatch.setattr(warmup, "prepare_part", lambda *_: None)
         monkeypatch.setattr(rule, "COMPILED", True)
         asyncio.run(whole())
 
@@ -68,7 +68,7 @@ def test_two_games_compile_at_once_and_each_part_once(slow: Callable[[Story], No
         go.set()
         while not all_games.all_ready:
             await asyncio.sleep(0)
-        assert len(begun) == len(set(begun)) == 15
+        assert len(begun) == len(set(begun)) == 10
         await all_games.close()
 
     slow(story)
@@ -231,7 +231,7 @@ def test_a_job_that_fails_is_logged_and_holds_up_nobody(where: str, monkeypatch:
         await some.close()
 
     monkeypatch.setattr(warmup, "Compiler", Failing)
-    monkeypatch.setattr(warmup, "warm_up", load)
+    monkeypatch.setattr(warmup, "prepare_part", load)
     monkeypatch.setattr(rule, "COMPILED", True)
     with structlog.testing.capture_logs() as logs:
         asyncio.run(story())

@@ -25,7 +25,7 @@ DESK = ViewportSize(width=1280, height=800)
 LOCALES = {"en": "en-GB", "pl": "pl-PL"}
 PLENTY = 1_000_000
 """All tests come from one address."""
-RATES = ("table_rate", "join_rate", "read_rate", "message_rate", "hint_rate", "chat_rate", "sockets")
+RATES = ("table_rate", "join_rate", "read_rate", "qr_rate", "replay_rate", "message_rate", "hint_rate", "chat_rate", "sockets")
 TIMEOUT_MS = 60_000
 """Milliseconds that a page has for what is asked of it: the machine may be busy."""
 WATCH = """addEventListener("securitypolicyviolation", (event) =>

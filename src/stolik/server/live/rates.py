@@ -19,6 +19,7 @@ RATES: Words = {
     "join_rate": ("Too many seats were asked for from here; wait a little", "Za dużo próśb o miejsce; odczekaj chwilę"),
     "code_rate": ("Too many codes were tried from here; wait a little", "Za dużo prób z kodami; odczekaj chwilę"),
     "read_rate": ("Too many requests; wait a little", "Za dużo zapytań; odczekaj chwilę"),
+    "qr_rate": ("Too many new QR codes; wait a little", "Za dużo nowych kodów QR; odczekaj chwilę"),
     "replay_rate": ("Too many replays and files at once; wait a little", "Za dużo powtórek i plików naraz; odczekaj chwilę"),
     "seat_rate": ("Too many messages; wait a little", "Za dużo wiadomości; odczekaj chwilę"),
     "pace_rate": ("The bots' pace changes too often; wait a little", "Tempo botów zmienia się za często; odczekaj chwilę"),

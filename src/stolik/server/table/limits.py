@@ -26,6 +26,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Codes tried from one address: there are 190 million, so that nobody finds a table by trying."""
     read_rate: Positive = 1_200
     """Other requests from one address."""
+    qr_rate: Positive = 30
+    """QR codes drawn for one address; those that are kept cost nothing."""
     replay_rate: Positive = 20
     """Replays and game files asked for from one address."""
     replay_moves: Positive = 5_000

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import OrderedDict
 from collections.abc import AsyncIterator
-from functools import lru_cache
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from io import BytesIO
 from typing import Annotated, Any
 
@@ -28,6 +31,12 @@ from stolik.server.web.language import language_of
 from stolik.server.web.made import file_of
 from stolik.server.web.parts import AcceptLanguage, Address, Server, Token, addresses, bearer, ends_of, loaded, seat_of
 from stolik.server.wire import codes
+
+PICTURES = 256
+"""QR codes that are kept."""
+pictures: OrderedDict[str, File] = OrderedDict()
+pen = ThreadPoolExecutor(1, "qr")
+"""One thread: it holds Python's lock while it draws, and the loop has its turn between two."""
 
 
 @get("/api/tables", summary="Public tables that are not over, the latest first", responses=refusals(429, 503))
@@ -172,12 +181,22 @@ async def qr(
     base = base.rstrip("/") or own
     if base not in (own, *addresses(request)):
         raise NotOurAddress(base=base)
-    return sent(request, drawn(f"{base}/t/{name}"))
+    link = f"{base}/t/{name}"
+    if link not in pictures:
+        server.rates["qr_rate"].spend(address)
+    return sent(request, await picture(link))
 
 
-@lru_cache(maxsize=256)
+async def picture(link: str) -> File:
+    """A link as a QR code, kept for the next who asks. Drawing it takes milliseconds, which are not the loop's."""
+    if link not in pictures:
+        pictures[link] = await asyncio.get_running_loop().run_in_executor(pen, drawn, link)
+        while len(pictures) > PICTURES:
+            pictures.popitem(last=False)
+    return pictures[link]
+
+
 def drawn(link: str) -> File:
-    """A link as a QR code."""
     picture = BytesIO()
     segno.make(link, error="m").save(picture, kind="svg", scale=8, border=2)
     return file_of(picture.getvalue(), "image/svg+xml")
