@@ -27,7 +27,7 @@ LONG_GAME = "phase-10"
 """Who doesn't try needs thousands of moves for it."""
 SLOW_GAME = "abluxxen"
 """Its hard bots think longest."""
-PARTS = ("the-game rules", "the-game medium", "phase-10 rules", "phase-10 medium", "abluxxen rules", "abluxxen hard")
+PARTS = tuple(f"{game} {part}" for game in ("the-game", "phase-10", "abluxxen") for part in ("rules", "bots"))
 """What a server needs compiled before floods and honest tables come."""
 FILE_BYTES = 67_000
 PREPARING_SECONDS = 12.0

@@ -178,6 +178,28 @@ def test_a_preempted_job_that_somebody_awaits_comes_before_those_that_nobody_doe
     slow(story)
 
 
+def test_with_plain_rules_nobody_waits_and_what_is_played_comes_first(
+    slow: Callable[[Story], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rule, "AT_ONCE", False)
+
+    async def story(begun: list[str], go: asyncio.Event) -> None:
+        some = KernelWarmup(["ten", "triggs", "phase-10"])
+        some.start()
+        await begins(begun, 2)
+        await some.rules("phase-10")
+        await some.bot("phase-10", "medium")
+        search = asyncio.create_task(some.bot("phase-10", "hard"))
+        await begins(begun, 3)
+        assert begun[2] == "phase-10 rules" and not search.done()
+        go.set()
+        await search
+        assert begun.index("phase-10 bots") < begun.index("ten bots")
+        await some.close()
+
+    slow(story)
+
+
 def test_one_game_does_not_preempt_twice_however_many_await_it(slow: Callable[[Story], None]) -> None:
     async def story(begun: list[str], go: asyncio.Event) -> None:
         some = KernelWarmup(["ten", "triggs", "phase-10"])
@@ -235,4 +257,5 @@ def test_a_job_that_fails_is_logged_and_holds_up_nobody(where: str, monkeypatch:
     monkeypatch.setattr(rule, "COMPILED", True)
     with structlog.testing.capture_logs() as logs:
         asyncio.run(story())
-    assert [(one["event"], one["game"], one["part"]) for one in logs] == [("not ready", "ten", "rules")]
+    assert [(one["game"], one["part"]) for one in logs if one["event"] == "not ready"] == [("ten", "rules")]
+    assert [(one["done"], one["of"]) for one in logs if one["event"] == "compiled"][-1] == (4, 4)

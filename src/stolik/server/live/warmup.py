@@ -113,11 +113,11 @@ class KernelWarmup:
         return [job for job in self.jobs.values() if not job.done.is_set()]
 
     def _next(self) -> Job | None:
-        """The job to run now: of a game that isn't running, awaited ones first."""
+        """The job to run now: of a game that isn't running, awaited ones first, and rules before bots."""
         unfinished = self._unfinished()
         running = {job.game for job in unfinished if job.compiler}
         waiting = [job for job in unfinished if job.game not in running]
-        return min(waiting, key=lambda job: job.awaited or float("inf"), default=None)
+        return min(waiting, key=lambda job: (not job.awaited, PARTS.index(job.part), job.awaited), default=None)
 
     async def _work(self) -> None:
         """Runs one job after the other until all are done. A job that fails is logged and counts as done."""
