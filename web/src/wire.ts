@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 e02496be3839049b5c0c2f1445b96d62b039d7c7eba11d4e5ed1b0482847e68e; don't edit.
+// Made by `make types` from the schema with the SHA-256 5aaa578d0861f91a80eee1b4ecf56c63e86efe68ca1db1eea3db8aee2bd58ff9; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -475,8 +475,12 @@ export interface Happening<Move extends AnyMove = AnyMove> {
 }
 /**
  * Whether the process is `alive`, or the server `ready`.
+ *
+ *     A server is ready before all games are compiled: `compiled` says how many parts of games are, of `parts` in all.
  */
 export interface Health {
+  compiled?: number;
+  parts?: number;
   status: string;
 }
 /**
