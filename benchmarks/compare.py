@@ -13,12 +13,11 @@ import json
 import os
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from statistics import median
 
-ROOT = Path(__file__).resolve().parent.parent
-GAMES = ("the-game", "ten", "abluxxen", "triggs", "phase-10")
+from benchmarks.trees import GAMES, ROOT, checked_out
+
 ROUNDS = 5
 
 MEASURE = r"""
@@ -115,13 +114,8 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=50, help="tables of the server, with four people each")
     parser.add_argument("--seconds", type=float, default=5.0, help="how long the server is played on")
     asked = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="stolik-compare-") as folder:
-        before = Path(folder) / "before"
-        subprocess.run(["git", "worktree", "add", "--quiet", "--detach", str(before), asked.revision], cwd=ROOT, check=True)
-        try:
-            ratios = compare(before, asked.rounds, asked.tables, asked.seconds)
-        finally:
-            subprocess.run(["git", "worktree", "remove", "--force", str(before)], cwd=ROOT, check=True)
+    with checked_out(asked.revision) as before:
+        ratios = compare(before, asked.rounds, asked.tables, asked.seconds)
     print(f"| what, game | this tree over {asked.revision} |\n| --- | ---: |")
     for what, ratio in sorted(ratios.items()):
         print(f"| {what} | {ratio:.2f} |")

@@ -17,8 +17,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-GAMES = ("the-game", "ten", "abluxxen", "triggs", "phase-10")
+from benchmarks.trees import GAMES, ROOT, checked_out
+
 LONGEST = 600.0
 """Seconds that one game may take."""
 
@@ -130,13 +130,8 @@ def main() -> None:
     if asked.before is None:
         now, before = measure(games, None)
     else:
-        with tempfile.TemporaryDirectory(prefix="stolik-before-") as folder:
-            tree = Path(folder) / "before"
-            subprocess.run(["git", "worktree", "add", "--quiet", "--detach", str(tree), asked.before], cwd=ROOT, check=True)
-            try:
-                now, before = measure(games, tree)
-            finally:
-                subprocess.run(["git", "worktree", "remove", "--force", str(tree)], cwd=ROOT, check=True)
+        with checked_out(asked.before) as tree:
+            now, before = measure(games, tree)
     if asked.json:
         found = {"now": now, "sums": sums(now)} | ({"before": before, "sums_before": sums(before)} if before is not None else {})
         print(json.dumps(found, indent=2))

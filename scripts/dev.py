@@ -189,6 +189,12 @@ def compile_times(*arguments: str) -> None:
     finish(python("-m", "benchmarks.compile_times", *arguments))
 
 
+def first_moves(*arguments: str) -> None:
+    """time a person's first move in every game, from the command on, with nothing compiled and again"""
+    environment("dev")
+    finish(python("-m", "benchmarks.first_moves", *arguments))
+
+
 def laws(*arguments: str) -> None:
     """check the laws over tens of thousands of games of every kind"""
     environment("dev")
@@ -326,6 +332,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "bench": bench,
     "compare": compare,
     "compile-times": compile_times,
+    "first-moves": first_moves,
     "laws": laws,
     "secrets": secrets,
     "schedules": schedules,
