@@ -195,6 +195,12 @@ def first_moves(*arguments: str) -> None:
     finish(python("-m", "benchmarks.first_moves", *arguments))
 
 
+def engines(*arguments: str) -> None:
+    """compare plain and compiled rules over a thousand games of every kind"""
+    environment("dev")
+    finish(python("-m", "tests.bots.engines", *arguments))
+
+
 def laws(*arguments: str) -> None:
     """check the laws over tens of thousands of games of every kind"""
     environment("dev")
@@ -333,6 +339,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "compare": compare,
     "compile-times": compile_times,
     "first-moves": first_moves,
+    "engines": engines,
     "laws": laws,
     "secrets": secrets,
     "schedules": schedules,

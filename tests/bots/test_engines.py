@@ -2,57 +2,24 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-
 import pytest
 
 import stolik
-from stolik.bots import BOTS, Bot, SearchWorkspace, bot_kernels, seat_bots, take_turns
+from stolik.bots import Bot, bot_kernels, seat_bots, take_turns
 from stolik.core import engine, record, rule
-from stolik.core.game import key_of
 from stolik.core.game_file import Chair
+from tests.bots.engines import check
 from tests.games.modes import EXTREMES, Setting
 
-GAMES = int(os.environ.get("STOLIK_ENGINE_GAMES", "2"))
-"""Games of each setting; docs/evidence/engines.md has the figures of a run with 1,000."""
-MOVES = int(os.environ.get("STOLIK_ENGINE_MOVES", "60"))
-"""Moves of each game that are compared."""
+GAMES = 2
+"""Games of each setting; `make engines` plays a thousand."""
 
 pytestmark = pytest.mark.skipif(not rule.COMPILED, reason="there is one engine only")
 
 
-def decisions(game: stolik.Game, setting: Setting, seed: int) -> Iterator[tuple[object, ...]]:
-    """What both engines say of each position on the way of medium bots."""
-    packed, plain = game.states(1, packed=True), game.states(1, packed=False)
-    options = game.check(setting.options)
-    for states in (packed, plain):
-        game.deal(states, 0, options, key_of(f"engines {seed}"))
-    spaces = [SearchWorkspace(game, packed=True), SearchWorkspace(game, packed=False)]
-    for _ in range(MOVES):
-        legal = [game.legal(states, 0) for states in (packed, plain)]
-        seat = record.number(packed, 0, "turn")
-        hidden = [game.hide(states, 0, seat) for states in (packed, plain)]
-        yield "legal", *legal
-        yield "state", record.pack(packed, 0), record.pack(plain, 0)
-        yield "hidden", *(record.pack(one, 0) for one in hidden)
-        yield "asides", *(game.asides(states, 0) for states in (packed, plain))
-        if not legal[0]:
-            return
-        chosen = []
-        for space, one in zip(spaces, hidden, strict=True):
-            space.observe(one, f"{seed}".encode())
-            chosen.append(space.choose(BOTS["medium"]))
-        yield "medium", *chosen
-        for states in (packed, plain):
-            game.kernels.of(states).step(states, 0, chosen[0], game.move_buffer(states))
-
-
 @pytest.mark.parametrize("setting", EXTREMES, ids=str)
 def test_both_engines_play_the_same_game(setting: Setting) -> None:
-    for seed in range(GAMES):
-        for what, compiled, plain in decisions(setting.game, setting, seed):
-            assert compiled == plain, (what, seed)
+    assert check(setting, 0, GAMES) > 2
 
 
 @pytest.fixture
