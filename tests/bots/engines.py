@@ -1,7 +1,7 @@
 """Plain and compiled engines side by side: the same legal moves, the same bytes, the same choices of medium bots.
 
-`make engines ARGS="--games 1000"` plays so many games of every setting. In each it first makes some random moves on the compiled
-engine, so that all stretches of a game are looked at, and then has both engines go on with what medium bots choose.
+`make engines ARGS="--games 1000"` plays so many games of every setting. In every second one it first makes some random moves on
+the compiled engine, so that all stretches of a game are looked at. Then both engines go on with what medium bots choose.
 """
 
 from __future__ import annotations
@@ -27,35 +27,32 @@ MOVES = 25
 def compared(setting: Setting, seed: int) -> Iterator[tuple[str, object, object]]:
     """What both engines say of each position: what it is about, the compiled engine's answer, the plain one's."""
     game, chance = setting.game, random.Random(f"engines {setting} {seed}")
-    packed = game.states(1, packed=True)
-    game.deal(packed, 0, game.check(setting.options), key_of(f"engines {seed}"))
-    plain = game.copied(packed, 0, packed=False)
+    packed, plain = game.states(1, packed=True), game.states(1, packed=False)
+    for states in (packed, plain):
+        game.deal(states, 0, game.check(setting.options), key_of(f"engines {seed}"))
     if seed % 2:
         for _ in range(chance.randrange(LONGEST_START)):
-            if len(moves := game.legal(packed, 0)) == 0:
-                return
+            if not (moves := game.legal(packed, 0)):
+                break
             game.kernels.compiled.step(packed, 0, chance.choice(moves), game.move_buffer(packed))
         plain = game.copied(packed, 0, packed=False)
-    else:
-        plain = game.states(1, packed=False)
-        game.deal(plain, 0, game.check(setting.options), key_of(f"engines {seed}"))
     spaces = SearchWorkspace(game, packed=True), SearchWorkspace(game, packed=False)
     for _ in range(MOVES):
         both = packed, plain
         seat = record.number(packed, 0, "turn")
-        yield "state", *(record.pack(states, 0) for states in both)
-        legal, other = (game.legal(states, 0) for states in both)
+        yield "state", record.pack(packed, 0), record.pack(plain, 0)
+        legal, other = game.legal(packed, 0), game.legal(plain, 0)
         yield "legal moves", legal, other
-        yield "asides", *(game.asides(states, 0) for states in both)
+        yield "asides", game.asides(packed, 0), game.asides(plain, 0)
         hidden = [game.hide(states, 0, seat) for states in both]
-        yield "hidden", *(record.pack(one, 0) for one in hidden)
+        yield "hidden", record.pack(hidden[0], 0), record.pack(hidden[1], 0)
         if not legal:
             return
         chosen = []
         for space, one in zip(spaces, hidden, strict=True):
             space.observe(one, f"{seed}".encode())
             chosen.append(space.choose(BOTS["medium"]))
-        yield "choice of medium", *chosen
+        yield "choice of medium", chosen[0], chosen[1]
         for states in both:
             game.kernels.of(states).step(states, 0, chosen[0], game.move_buffer(states))
 
@@ -79,9 +76,8 @@ def main() -> None:
         for done, one in enumerate(as_completed(running), 1):
             positions += one.result()
             print(f"{done} of {len(running)} settings", file=sys.stderr, flush=True)
-    print(
-        f"{len(EXTREMES)} settings, {games} games each, {positions:,} positions: no difference; {time.monotonic() - began:.0f} s"
-    )
+    seconds = time.monotonic() - began
+    print(f"{len(EXTREMES)} settings, {games} games each, {positions:,} positions: no difference; {seconds:.0f} s")
 
 
 if __name__ == "__main__":
