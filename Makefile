@@ -2,7 +2,7 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check quick pages pages-figures pictures bench compare laws secrets schedules simulate fuzz phase-shares reading ratings load chaos playthroughs reference types web lock docs packaging
+.PHONY: help setup run test check quick pages pages-figures pictures bench compare compile-times laws secrets schedules simulate fuzz phase-shares reading ratings load chaos playthroughs reference types web lock docs packaging
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
@@ -14,6 +14,7 @@ pages-figures: ; $(DEV)
 pictures:     ; $(DEV)
 bench:        ; $(DEV)
 compare:      ; $(DEV)
+compile-times: ; $(DEV)
 laws:         ; $(DEV)
 secrets:      ; $(DEV)
 schedules:    ; $(DEV)

@@ -26,7 +26,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from benchmarks import research
+from benchmarks import beside_c, research
 
 import stolik
 from stolik.core import record
@@ -35,7 +35,7 @@ from stolik.core.game import Game, key_of, key_words
 from stolik.core.rng import Chance
 from stolik.core.rule import COMPILED
 
-OPEN_SPIEL_GAMES = ("gin_rummy", "hearts")
+OPEN_SPIEL_GAMES = ("crazy_eights", "gin_rummy", "hearts", "spades")
 ROLLOUTS = 500
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -51,6 +51,11 @@ print(imported - began, time.perf_counter() - began)
 
 def measure(quick: bool = False, only: str | None = None) -> dict[str, Any]:
     """All figures, of one game or of all: moves a second, seconds to start, and ratios of ours over theirs."""
+    with tempfile.TemporaryDirectory(prefix="stolik-bench-") as folder:
+        return _measure(quick, only, Path(folder))
+
+
+def _measure(quick: bool, only: str | None, folder: Path) -> dict[str, Any]:
     rounds, seconds = (3, 0.2) if quick else (7, 1.0)
     contestants: dict[str, Callable[[float], float]] = {}
     games = {only: stolik.game(only)} if only else stolik.games()
@@ -65,6 +70,8 @@ def measure(quick: bool = False, only: str | None = None) -> dict[str, Any]:
         contestants[f"{name} python"] = lambda span, name=name: _open_spiel_python(name, span)  # type: ignore[misc]
     others = research.theirs()
     contestants |= others
+    beside = beside_c.contestants(folder) if beside_c.GAME in games and COMPILED else {}
+    contestants |= beside
     for run in contestants.values():
         run(0.01)
     taken: dict[str, list[float]] = {name: [] for name in contestants}
@@ -74,6 +81,7 @@ def measure(quick: bool = False, only: str | None = None) -> dict[str, Any]:
     speed = {name: statistics.median(figures) for name, figures in taken.items()}
     figures: dict[str, Any] = {"machine": _machine(), "quick": quick, "games": {}, "open_spiel": {}, "ratios": {}}
     figures["peers"] = {name: speed[name] for name in others}
+    figures["c"] = {name: speed[name] for name in beside}
     for name in OPEN_SPIEL_GAMES if open_spiel_version() else ():
         figures["open_spiel"][name] = {"cpp": speed[f"{name} cpp"], "python": speed[f"{name} python"]}
     for name in games:
@@ -96,6 +104,10 @@ def measure(quick: bool = False, only: str | None = None) -> dict[str, Any]:
             ratios[f"openspiel_cpp_{theirs}"] = ours["compiled_one_thread"] / rates["cpp"]
             ratios[f"openspiel_python_{theirs}"] = ours["compiled_one_thread"] / rates["python"]
             ratios[f"step_over_openspiel_python_{theirs}"] = ours["step_from_python"] / rates["python"]
+        if beside and name == beside_c.GAME:
+            ratios["playouts_over_c"] = statistics.median(
+                mine / theirs for mine, theirs in zip(taken["beside c"], taken["c"], strict=True)
+            )
         figures["games"][name] = ours
         figures["ratios"][name] = ratios
     return figures
@@ -118,6 +130,9 @@ def table(figures: dict[str, Any]) -> str:
     for name, rates in figures["open_spiel"].items():
         for key, title in (("cpp", "C++ rollouts"), ("python", "Python loop")):
             lines.append(f"| OpenSpiel {name}, {title} |" + f" {rates[key]:,.0f} |" * len(figures["games"]))
+    for key, title in (("c", "C program, core time"), ("beside c", "random playouts beside it, core time")):
+        if key in figures["c"]:
+            lines.append(f"| {title} |" + _only(beside_c.GAME, figures, f"{figures['c'][key]:,.0f}"))
     lines += research.rows(figures)
     if not figures["open_spiel"]:
         lines.append("| OpenSpiel |" + " not installed |" * len(figures["games"]))
@@ -130,9 +145,15 @@ def table(figures: dict[str, Any]) -> str:
     for key, title in starts.items():
         lines.append(f"| {title} | " + " | ".join(f"{game[key]:.2f}" for game in figures["games"].values()) + " |")
     lines += ["", "| ratio | " + " | ".join(figures["ratios"]) + " |", "| --- |" + " ---: |" * len(figures["ratios"])]
-    for key in next(iter(figures["ratios"].values())):
-        lines.append(f"| {key} | " + " | ".join(f"{ratios[key]:.2f}" for ratios in figures["ratios"].values()) + " |")
+    for key in dict.fromkeys(key for ratios in figures["ratios"].values() for key in ratios):
+        found = (f"{ratios[key]:.2f}" if key in ratios else "" for ratios in figures["ratios"].values())
+        lines.append(f"| {key} | " + " | ".join(found) + " |")
     return "\n".join(lines)
+
+
+def _only(game: str, figures: dict[str, Any], figure: str) -> str:
+    """The cells of a row that has a figure for one game only."""
+    return "".join(f" {figure if name == game else ''} |" for name in figures["games"])
 
 
 def open_spiel_version() -> str:

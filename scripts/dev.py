@@ -183,6 +183,12 @@ def compare(*arguments: str) -> None:
     finish(python("-m", "benchmarks.compare", *arguments))
 
 
+def compile_times(*arguments: str) -> None:
+    """measure the core time that each kernel takes to compile; ARGS="--before REVISION" measures that revision, too"""
+    environment("dev")
+    finish(python("-m", "benchmarks.compile_times", *arguments))
+
+
 def laws(*arguments: str) -> None:
     """check the laws over tens of thousands of games of every kind"""
     environment("dev")
@@ -319,6 +325,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "setup": setup,
     "bench": bench,
     "compare": compare,
+    "compile-times": compile_times,
     "laws": laws,
     "secrets": secrets,
     "schedules": schedules,

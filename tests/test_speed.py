@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-from benchmarks import speed
+from benchmarks import beside_c, speed
 
 ROOT = Path(__file__).resolve().parent.parent
 FIGURES = [
@@ -36,6 +37,7 @@ def test_the_benchmark_gives_one_object_with_ratios() -> None:
     assert figures["ratios"]["the-game"]["two_threads_over_one"] > 0
     assert ours["batch"] > ours["pettingzoo"] > 0 and ours["gymnasium"] > 0
     assert figures["ratios"]["the-game"]["batch_over_playouts"] > 0
+    assert ("playouts_over_c" in figures["ratios"]["the-game"]) == bool(shutil.which("cc"))
 
 
 def test_the_benchmark_of_an_unknown_game_is_refused() -> None:
@@ -50,6 +52,7 @@ def test_the_benchmark_shows_a_table_for_people() -> None:
         "games": {"one": dict.fromkeys(FIGURES, 1.5)},
         "open_spiel": {"hearts": {"cpp": 2.0, "python": 1.0}},
         "peers": {"uno": 3.0},
+        "c": {},
         "ratios": {"one": {"openspiel_cpp_hearts": 0.75}},
     }
     shown = speed.table(figures)
@@ -57,3 +60,23 @@ def test_the_benchmark_shows_a_table_for_people() -> None:
     assert "| openspiel_cpp_hearts | 0.75 |" in shown
     assert "| RLCard uno | 3 |" in shown
     assert "| OpenSpiel | not installed |" in speed.table({**figures, "open_spiel": {}})
+
+
+def test_a_row_beside_c_is_empty_for_all_games_but_one() -> None:
+    figures = {
+        "machine": {"cores": 2},
+        "games": {"one": dict.fromkeys(FIGURES, 1.5), beside_c.GAME: dict.fromkeys(FIGURES, 1.5)},
+        "open_spiel": {},
+        "peers": {},
+        "c": {"c": 4.0, "beside c": 3.0},
+        "ratios": {"one": {}, beside_c.GAME: {"playouts_over_c": 0.75}},
+    }
+    shown = speed.table(figures)
+    assert "| C program, core time |  | 4 |" in shown
+    assert "| playouts_over_c |  | 0.75 |" in shown
+
+
+def test_means_that_differ_by_more_than_noise_are_told() -> None:
+    ours = [beside_c.Means(10 + number % 3, 80 + number % 5) for number in range(900)]
+    assert beside_c.difference(ours, beside_c.Means(11.01, 82.01), 1000) == ""
+    assert beside_c.difference(ours, beside_c.Means(11.01, 83.0), 1000) == "82.00 and 83.00 cards left a game"
