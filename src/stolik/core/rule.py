@@ -36,6 +36,8 @@ AT_ONCE = os.environ.get("STOLIK_COMPILED") == "1"
 """Whether this process compiles everything when it is first used, and never calls plain rules."""
 BOUNDS_CHECKED = os.environ.get("STOLIK_BOUNDS_CHECKED", "0") == "1"
 
+_FLAGS: Any = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS_CHECKED}
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 _CORE = Path(__file__).parent
@@ -82,6 +84,8 @@ def load_kernels(template: Path, name: str, parts: Sequence[Path], names: Mappin
         sys.modules[module_name] = module  # numba looks there when it loads cached code
         vars(module).update({name: value for name, value in names.items() if not name.startswith("__")})
         spec.loader.exec_module(module)
+        if compiled:
+            _register_rules()  # also those that the template defines below its kernels
     return module
 
 
@@ -173,19 +177,24 @@ def _copied(template: Path, cache: Path) -> Path:
     return copy
 
 
-def _compile(function: F) -> F:  # pragma: no cover (coverage is measured with compilation off)
-    import numba
+def _register_rules() -> None:  # pragma: no cover (coverage is measured with compilation off)
+    """Makes numba know the rules that were marked since the last time."""
     from numba.extending import register_jitable
 
-    _announce_slow_compilation()
-    flags: Any = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS_CHECKED}
     while _marked:
-        register_jitable(**flags)(_marked.pop())
+        register_jitable(**_FLAGS)(_marked.pop())
+
+
+def _compile(function: F) -> F:  # pragma: no cover (coverage is measured with compilation off)
+    import numba
+
+    _announce_slow_compilation()
+    _register_rules()
     config: Any = numba.config
     before = config.CACHE_DIR
     config.CACHE_DIR = str(_cache_folder) if _cache_folder else before
     try:
-        compiled: Any = numba.njit(cache=_cache_folder is not None, **flags)(function)
+        compiled: Any = numba.njit(cache=_cache_folder is not None, **_FLAGS)(function)
     finally:
         config.CACHE_DIR = before
     return cast("F", compiled)
