@@ -15,7 +15,7 @@ for _place in range(64):
 
 @rule
 def lowest(bits: int) -> int:
-    """The place of the lowest bit that is set; there must be one."""
+    """The place of the lowest bit that is set; there must be one. Only six bits of the product count, so it may wrap."""
     return int(_PLACES[(bits & -bits) * _SPREADER >> 58 & 63])
 
 

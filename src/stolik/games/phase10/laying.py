@@ -63,10 +63,10 @@ def hand_of(s: State, seat: int) -> Hand:
     """The hand of a seat that is known. Without a branch, so the compiler handles many cards at once."""
     kinds, numbers, colours, jokers, skips = 0, 0, 0, 0, 0
     for card in range(JOKER):
-        mine = -1 if s.where[card] == seat else 0
-        kinds |= int(KIND_BIT[card]) & mine
-        numbers += int(NUMBER_DIGIT[card]) & mine
-        colours += int(COLOUR_BYTE[card]) & mine
+        if s.where[card] == seat:
+            kinds |= int(KIND_BIT[card])
+            numbers += int(NUMBER_DIGIT[card])
+            colours += int(COLOUR_BYTE[card])
     for card in range(JOKER, SKIP):
         jokers += s.where[card] == seat
     for card in range(SKIP, CARDS):

@@ -172,7 +172,8 @@ def faces_at(s: State, place: int) -> int:
     """The faces that lie in a place, a bit for each. Without a branch, so the compiler handles many cards at once."""
     faces = 0
     for card in range(CURRENCY):
-        faces |= face_bit(card) if s.where[card] == place else 0
+        if s.where[card] == place:
+            faces |= face_bit(card)
     return faces
 
 

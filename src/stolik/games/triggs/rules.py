@@ -155,7 +155,8 @@ def hand_of(s: State, seat: int) -> int:
     """How many cards of each value a hand has, four bits a value: see `count_in`."""
     hand = 0
     for card in range(CARDS):
-        hand += int(ONE[card]) if s.where[card] == seat else 0
+        if s.where[card] == seat:
+            hand += int(ONE[card])
     return hand
 
 
@@ -315,7 +316,8 @@ def top_card(s: State, pile: int) -> int:
     """The card that an open pile shows; it must show one."""
     top, shown = top_of(pile), 0
     for card in range(CARDS):
-        shown += card if s.where[card] == top else 0
+        if s.where[card] == top:
+            shown += card
     return shown
 
 
