@@ -211,12 +211,12 @@ def make(s: State, move: int) -> None:
         turn_up(s)
     elif move == TAKE_NUMBERS:
         take_numbers(s)
-    elif move == TAKE_CURRENCY:
-        earn(s, s.turn, s.currency)
-        clear_area(s, MARKET)  # TEN-4.3
-        end_turn(s)
-    elif move == TAKE_TOKEN:
-        s.tokens[s.turn] += 1
+    elif move in (TAKE_CURRENCY, TAKE_TOKEN):
+        if move == TAKE_CURRENCY:
+            earn(s, s.turn, s.currency)
+            clear_area(s, MARKET)  # TEN-4.3
+        else:
+            s.tokens[s.turn] += 1
         end_turn(s)
     elif move == GO_SHOPPING:
         shop(s)
@@ -253,13 +253,13 @@ def turn_up(s: State) -> None:
     put(s, card, AREA, EVERYONE)
     if card < CURRENCY:
         s.total += value_of(card)  # TEN-3.3
-        if s.total > HIGHEST and not is_ten(s, s.active):  # TEN-3.4, TEN-9.3
-            fiasco(s, True)
+        too_much = s.total > HIGHEST and not is_ten(s, s.active)  # TEN-3.4, TEN-9.3
     else:
         s.total -= value_of(card)
         s.currency += value_of(card)
-        if s.currency > (s.limit if is_ten(s, s.active) else HIGHEST):  # TEN-3.5, TEN-9.4
-            fiasco(s, False)
+        too_much = s.currency > (s.limit if is_ten(s, s.active) else HIGHEST)  # TEN-3.5, TEN-9.4
+    if too_much:
+        fiasco(s, card < CURRENCY)
 
 
 @rule
