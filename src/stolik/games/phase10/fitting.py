@@ -56,6 +56,12 @@ def has(hand: Hand, kind: int) -> int:
 
 
 @rule
+def different(hand: Hand) -> int:
+    """The kinds that a hand has, as bits: number cards, and jokers."""
+    return hand.kinds | (hand.jokers > 0) << JOKER_KIND
+
+
+@rule
 def refused_lay(s: State, slot: int, hand: Hand) -> int:
     """The rule against laying that card of the hand next, or 0: P10-2.1 to P10-2.4, P10-3.2."""
     begun = progress(s)

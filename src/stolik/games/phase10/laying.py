@@ -12,8 +12,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from stolik.core.rule import rule
-from stolik.games.phase10.deck import COLOURS, JOKER, NUMBERS, SKIP, colour_of, kind_of, number_of
+from stolik.games.phase10.deck import CARDS, COLOURS, COPIES, JOKER, NUMBERS, SKIP
 from stolik.games.phase10.phase_list import GROUPS, Kind
 
 if TYPE_CHECKING:
@@ -24,6 +26,17 @@ DIGIT = 4
 BYTE = 8
 """Bits for the count of a colour."""
 ALL_ONES = 0x11111
+EACH_NUMBER = 0x111111111111
+"""One card of each number."""
+BYTES = 0x010101010101
+"""One in each byte of six; twelve digits, apart, are two times six bytes."""
+DIGITS_APART = 15 * BYTES
+
+
+# Arrays, because compiled rules look them up quickest: what each number card adds to the counts of a hand.
+KIND_BIT = np.array([1 << card // COPIES for card in range(JOKER)], np.int64)
+NUMBER_DIGIT = np.array([1 << DIGIT * (card // COPIES // COLOURS) for card in range(JOKER)], np.int64)
+COLOUR_BYTE = np.array([1 << BYTE * (card // COPIES % COLOURS) for card in range(JOKER)], np.int64)
 
 
 class Hand(NamedTuple):
@@ -47,23 +60,17 @@ class Progress(NamedTuple):
 
 @rule
 def hand_of(s: State, seat: int) -> Hand:
-    """The hand of a seat that is known."""
+    """The hand of a seat that is known. Without a branch, so the compiler handles many cards at once."""
     kinds, numbers, colours, jokers, skips = 0, 0, 0, 0, 0
-    left = int(s.held[seat])
-    card = 0
-    while left > 0:
+    for card in range(JOKER):
         if s.where[card] == seat:
-            left -= 1
-            if card < JOKER:
-                kind = kind_of(card)
-                kinds |= 1 << kind
-                numbers += digit(number_of(kind))
-                colours += byte(colour_of(kind))
-            elif card < SKIP:
-                jokers += 1
-            else:
-                skips += 1
-        card += 1
+            kinds |= int(KIND_BIT[card])
+            numbers += int(NUMBER_DIGIT[card])
+            colours += int(COLOUR_BYTE[card])
+    for card in range(JOKER, SKIP):
+        jokers += s.where[card] == seat
+    for card in range(SKIP, CARDS):
+        skips += s.where[card] == seat
     return Hand(kinds, numbers, colours, jokers, skips)
 
 
@@ -105,6 +112,11 @@ def completable(s: State, phase: int, begun: Progress, hand: Hand) -> bool:
         return True
     if s.kinds[phase][group] == Kind.COLOR:
         return colour_completable(s.sizes[phase][group] - laid, value, natural, hand)
+    for alone in range(group if value == 0 else group + 1, last + 1):
+        if not payable(s.kinds[phase][alone], int(s.sizes[phase][alone]), hand):
+            return False
+    if group == last and value == 0:
+        return True
     places = ALL_ONES
     if value > 0:
         places += (value - 1) << DIGIT * group
@@ -133,6 +145,22 @@ def completable(s: State, phase: int, begun: Progress, hand: Hand) -> bool:
             if later > at and not alike(s, phase, later):
                 place = 1  # equal groups need only one order: the later one starts from the place of the earlier
             places = places & ~(15 << DIGIT * later) | place << DIGIT * later
+
+
+@rule
+def payable(kind: int, size: int, hand: Hand) -> bool:
+    """Whether the hand could lay a set or a run if that were the whole phase: most can't, and this finds it quickly."""
+    wanted = max(1, size - hand.jokers)  # P10-2.4
+    if kind == Kind.SET:
+        cards = hand.numbers
+    else:
+        there = (hand.numbers | hand.numbers >> 1 | hand.numbers >> 2 | hand.numbers >> 3) & EACH_NUMBER
+        cards = 0
+        for at in range(size):
+            cards += there >> DIGIT * at  # for each place, how many numbers of the run the hand has
+        cards &= (1 << DIGIT * (NUMBERS + 1 - size)) - 1
+    even, odd = cards & DIGITS_APART, cards >> DIGIT & DIGITS_APART
+    return ((even + (128 - wanted) * BYTES) | (odd + (128 - wanted) * BYTES)) & 128 * BYTES != 0
 
 
 @rule

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from stolik.core.bits import list_bits
 from stolik.core.cards import EVERYONE, HIDDEN, NOBODY, Cards, draw, eye, gather, guess_cards, hide_cards, next_seat, put
 from stolik.core.defaults import asides as asides
 from stolik.core.defaults import ending as ending
@@ -37,7 +38,19 @@ from stolik.games.phase10.deck import (
     worth,
 )
 from stolik.games.phase10.deck import SEATS as SEATS
-from stolik.games.phase10.fitting import AS_COLOUR, AS_NUMBER, SIDES, Side, goes, has, progress, refused_lay, stands_for, takers
+from stolik.games.phase10.fitting import (
+    AS_COLOUR,
+    AS_NUMBER,
+    SIDES,
+    Side,
+    different,
+    goes,
+    has,
+    progress,
+    refused_lay,
+    stands_for,
+    takers,
+)
 from stolik.games.phase10.laying import Hand, completable, group_count, hand_of
 from stolik.games.phase10.phase_list import GROUPS, PHASES, Kind
 
@@ -190,13 +203,8 @@ def legal(s: State, moves: list[int]) -> int:
         if s.stage == Stage.LAYING:
             return n
     else:
-        wanted = takers(s)
-        for kind in range(KINDS + 1):
-            moves[n] = HIT + kind
-            n += has(hand, kind) & (wanted >> kind & 1)
-    for kind in range(KINDS + 1):
-        moves[n] = DISCARD + kind
-        n += has(hand, kind)
+        n = list_bits(different(hand) & takers(s), HIT, moves, n)
+    n = list_bits(different(hand), DISCARD, moves, n)
     if hand.skips > 0:
         for target in range(SEATS + 1):
             moves[n] = DISCARD_SKIP + target

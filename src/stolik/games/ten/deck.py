@@ -58,6 +58,9 @@ MARKS = np.array(_MARKS, np.int64)
 FACE_OF = np.array(_FACE_OF, np.int64)
 VALUES = np.array(_VALUES, np.int64)
 FIRST_COPY = np.array(_FIRST, np.int64)
+FACE_BIT = np.array([1 << face for face in _FACE_OF], np.int64)
+UP_TO = np.array([sum(1 << face for face in range(FACES) if face % NUMBERS < number) for number in range(NUMBERS + 1)], np.int64)
+"""For each number, the faces that count no more than it, as bits."""
 
 
 @rule
@@ -87,6 +90,18 @@ def number_of(face: int) -> int:
 def first_copy(face: int) -> int:
     """The first card of a face; its copies end where those of the next face begin."""
     return int(FIRST_COPY[face])
+
+
+@rule
+def faces_up_to(value: int) -> int:
+    """The faces that count no more than this, a bit for each."""
+    return int(UP_TO[min(value, NUMBERS)])
+
+
+@rule
+def face_bit(card: int) -> int:
+    """The bit of a number card's face."""
+    return int(FACE_BIT[card])
 
 
 @rule

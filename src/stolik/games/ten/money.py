@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from stolik.core.bits import list_bits
 from stolik.core.rule import rule
-from stolik.games.ten.deck import CARDS, FACES, TOKEN_VALUE, WILD, number_of
+from stolik.games.ten.deck import CARDS, FACES, TOKEN_VALUE, WILD, faces_up_to, number_of
 from stolik.games.ten.state import (
     LOWEST_BID,
     LOWEST_SOLO_BID,
@@ -15,6 +16,7 @@ from stolik.games.ten.state import (
     State,
     copies_at,
     copy_at,
+    faces_at,
 )
 
 
@@ -50,6 +52,32 @@ def lowest_bid(s: State) -> int:
     if s.bid:
         return s.bid + 1
     return LOWEST_SOLO_BID if s.players == 1 else LOWEST_BID
+
+
+@rule
+def on_sale(s: State, seat: int) -> int:
+    """The faces that the seat may buy, a bit for each: TEN-5.1, TEN-5.2, TEN-5.5."""
+    return faces_at(s, MARKET) & ~faces_at(s, seat) & faces_up_to(means(s, seat, False))
+
+
+@rule
+def list_payments(s: State, moves: list[int]) -> int:
+    """Writes the pieces that the player may pay with now: see `why_not_pay`."""
+    n = 0
+    coins, tokens, owed = int(s.coins[s.turn]), int(s.tokens[s.turn]), int(s.owed)
+    ones = coins + card_money(s, s.turn, for_wild(s))
+    for size in range(1, min(coins, owed) + 1):
+        moves[n] = PAY_COINS + size
+        n += settles(owed - size, ones - size, tokens)
+    moves[n] = PAY_TOKEN
+    n += why_not_pay(s, PAY_TOKEN, ones) == 0
+    if settles(owed - 1, ones - 1, tokens):
+        if not (for_wild(s) and s.players == 1):
+            return list_bits(faces_at(s, s.turn), PAY_CARD, moves, n)
+        for face in range(FACES):  # TEN-9.6
+            moves[n] = PAY_CARD + face
+            n += copies_at(s, face, s.turn) > 1
+    return n
 
 
 @rule

@@ -7,6 +7,7 @@ can be bought. In the solo game TEN is seat 1 and has no moves of its own: `play
 
 from __future__ import annotations
 
+from stolik.core.bits import list_bits
 from stolik.core.cards import EVERYONE, draw, gather, hide_cards, put
 from stolik.core.defaults import asides as asides
 from stolik.core.defaults import ending as ending
@@ -19,14 +20,13 @@ from stolik.games.ten.deck import (
     COLOURS,
     CURRENCY,
     CURRENCY_VALUE,
-    FACES,
     TOKEN_VALUE,
     WILD,
     number_of,
     takes_part,
     value_of,
 )
-from stolik.games.ten.money import card_money, for_wild, lowest_bid, means, why_not_buy, why_not_pay
+from stolik.games.ten.money import card_money, for_wild, list_payments, lowest_bid, means, on_sale, why_not_buy, why_not_pay
 from stolik.games.ten.scoring import best_worth, cards_of, lay_out, points_of
 from stolik.games.ten.solo import ten_choice
 from stolik.games.ten.state import (
@@ -135,16 +135,9 @@ def legal(s: State, moves: list[int]) -> int:
         n = 2
     elif s.phase == Phase.SHOP:
         moves[0] = SKIP
-        n = 1
-        purse = means(s, s.turn, False)
-        for face in range(FACES):
-            moves[n] = BUY + face
-            n += why_not_buy(s, s.turn, face, purse) == 0
+        n = list_bits(on_sale(s, s.turn), BUY, moves, 1)
     elif s.phase == Phase.PAY:
-        ones = s.coins[s.turn] + card_money(s, s.turn, for_wild(s))
-        for move in range(PAY_COINS + 1, PASS):
-            moves[n] = move
-            n += why_not_pay(s, move, ones) == 0
+        n = list_payments(s, moves)
     else:
         moves[0] = PASS
         n = 1
@@ -205,9 +198,11 @@ def why_not_draw(s: State, move: int) -> int:
 @rule
 def play(s: State, move: int) -> None:
     s.logged = 0
-    make(s, move)
-    while is_ten(s, s.turn):
-        make(s, ten_choice(s))
+    while True:  # and not two calls of `make`, which would take twice as long to compile
+        make(s, move)
+        if not is_ten(s, s.turn):
+            return
+        move = ten_choice(s)
 
 
 @rule
@@ -216,12 +211,12 @@ def make(s: State, move: int) -> None:
         turn_up(s)
     elif move == TAKE_NUMBERS:
         take_numbers(s)
-    elif move == TAKE_CURRENCY:
-        earn(s, s.turn, s.currency)
-        clear_area(s, MARKET)  # TEN-4.3
-        end_turn(s)
-    elif move == TAKE_TOKEN:
-        s.tokens[s.turn] += 1
+    elif move in (TAKE_CURRENCY, TAKE_TOKEN):
+        if move == TAKE_CURRENCY:
+            earn(s, s.turn, s.currency)
+            clear_area(s, MARKET)  # TEN-4.3
+        else:
+            s.tokens[s.turn] += 1
         end_turn(s)
     elif move == GO_SHOPPING:
         shop(s)
@@ -258,13 +253,13 @@ def turn_up(s: State) -> None:
     put(s, card, AREA, EVERYONE)
     if card < CURRENCY:
         s.total += value_of(card)  # TEN-3.3
-        if s.total > HIGHEST and not is_ten(s, s.active):  # TEN-3.4, TEN-9.3
-            fiasco(s, True)
+        too_much = s.total > HIGHEST and not is_ten(s, s.active)  # TEN-3.4, TEN-9.3
     else:
         s.total -= value_of(card)
         s.currency += value_of(card)
-        if s.currency > (s.limit if is_ten(s, s.active) else HIGHEST):  # TEN-3.5, TEN-9.4
-            fiasco(s, False)
+        too_much = s.currency > (s.limit if is_ten(s, s.active) else HIGHEST)  # TEN-3.5, TEN-9.4
+    if too_much:
+        fiasco(s, card < CURRENCY)
 
 
 @rule
@@ -325,13 +320,7 @@ def shop(s: State) -> None:
 
 @rule
 def can_buy(s: State, seat: int) -> bool:
-    if s.held[MARKET] == 0 or is_ten(s, seat):
-        return False
-    purse = means(s, seat, False)
-    face = 0
-    while face < FACES and why_not_buy(s, seat, face, purse) != 0:
-        face += 1
-    return face < FACES
+    return s.held[MARKET] > 0 and not is_ten(s, seat) and on_sale(s, seat) != 0
 
 
 @rule

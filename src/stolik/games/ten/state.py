@@ -24,6 +24,7 @@ from stolik.games.ten.deck import (
     TOKEN_VALUE,
     WILD,
     colour_of_wild,
+    face_bit,
     face_of,
     first_copy,
 )
@@ -164,6 +165,16 @@ def copies_at(s: State, face: int, place: int) -> int:
     for card in range(first_copy(face), first_copy(face + 1)):
         count += s.where[card] == place
     return count
+
+
+@rule
+def faces_at(s: State, place: int) -> int:
+    """The faces that lie in a place, a bit for each. Without a branch, so the compiler handles many cards at once."""
+    faces = 0
+    for card in range(CURRENCY):
+        if s.where[card] == place:
+            faces |= face_bit(card)
+    return faces
 
 
 @rule

@@ -10,7 +10,11 @@ The top of an open pile is a place of its own, and the cards under it are a face
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Any
 
+import numpy as np
+
+from stolik.core.bits import list_bits
 from stolik.core.cards import EVERYONE, NOBODY, Cards, draw, eye, gather, hide_cards, next_seat, put
 from stolik.core.defaults import asides as asides
 from stolik.core.defaults import ending as ending
@@ -83,6 +87,38 @@ class State(Cards, Versioned):
     held: list[int] = field("i1", PLACES)
 
 
+def _makeable(values: Any, equal: bool) -> Any:
+    """The makings, a bit for each, with a card or two different cards of these values, or with two equal ones."""
+    found, at = 0 * values, 0
+    for value in range(1, VALUES + 1):
+        for lower in range(value // 2 + 1):
+            if (2 * lower == value) == equal:
+                found |= ((values << 1 | 1) >> lower & values >> value - lower - 1 & 1) << at
+            at += 1
+    return found
+
+
+def _places(copies: int) -> list[int]:
+    """Where the bits are, ascending, and zeros after them."""
+    found = [copy for copy in range(COPIES) if copies >> copy & 1]
+    return found + [0] * (COPIES - len(found))
+
+
+# Arrays, because compiled rules look them up quickest.
+ONE = np.array([1 << 4 * (card // COPIES + 1) for card in range(CARDS)], np.int64)
+"""For each card, one of its value, as `hand_of` counts."""
+_MANY = [value // 2 + 1 for value in range(1, VALUES + 1)]
+FIRST_MAKING = np.array([MAKING, *(MAKING + sum(_MANY[:row]) for row in range(VALUES))], np.int64)
+MADE_VALUE = np.repeat(np.arange(1, VALUES + 1), _MANY)
+MAKINGS_OF = np.array([((1 << many) - 1) << sum(_MANY[:row]) for row, many in enumerate(_MANY)], np.int64)
+"""The makings of each value, a bit for each."""
+MAKEABLE = _makeable(np.arange(1 << VALUES, dtype=np.int64), equal=False)
+MAKEABLE_TWICE = _makeable(np.arange(1 << VALUES // 2, dtype=np.int64), equal=True)
+"""The makings, a bit for each, that need one card of these values or one of each of two, and those that need two of one."""
+PICKED = np.array([_places(copies) for copies in range(1 << COPIES)], np.int8)
+"""For copies of a value, given as bits, which one comes first, and so on."""
+
+
 @rule
 def deal(s: State, key: list[int]) -> None:
     start(s, key)
@@ -118,11 +154,9 @@ def value_of(card: int) -> int:
 def hand_of(s: State, seat: int) -> int:
     """How many cards of each value a hand has, four bits a value: see `count_in`."""
     hand = 0
-    for value in range(1, VALUES + 1):
-        count = 0
-        for card in range((value - 1) * COPIES, value * COPIES):
-            count += s.where[card] == seat
-        hand |= count << 4 * value
+    for card in range(CARDS):
+        if s.where[card] == seat:
+            hand += int(ONE[card])
     return hand
 
 
@@ -151,16 +185,13 @@ def free_boxes(s: State, row: int) -> int:
 @rule
 def first_making(value: int) -> int:
     """The number of the making of a value with one card; those with two follow by their lower card."""
-    return MAKING + value - 1 + (value - 1) // 2 * (value // 2)
+    return int(FIRST_MAKING[value])
 
 
 @rule
 def made_value(move: int) -> int:
     """The value that a making makes."""
-    value = VALUES
-    while first_making(value) > move:
-        value -= 1
-    return value
+    return int(MADE_VALUE[move - MAKING])
 
 
 @rule
@@ -190,25 +221,30 @@ def legal(s: State, moves: list[int]) -> int:
     hand = hand_of(s, s.turn)
     if s.value == 0:
         for value in range(1, VALUES + 1):
-            for count in range(count_in(hand, value)):
-                moves[n] = DISCARD + (value - 1) * COPIES + count
-                n += 1
-        for value in range(1, VALUES + 1):
-            if free_boxes(s, value - 1) > 0:
-                n = list_makings(hand, value, moves, n)
-        return n
+            first, count = DISCARD + (value - 1) * COPIES, count_in(hand, value)
+            moves[n] = first
+            moves[n + 1] = first + 1  # written whether or not there are two: what is too much is written over
+            for more in range(2, count):
+                moves[n + more] = first + more
+            n += count
+        open_rows = 0
+        for row in range(VALUES):
+            open_rows |= int(MAKINGS_OF[row]) if free_boxes(s, row) > 0 else 0
+        return list_bits(makings(hand) & open_rows, MAKING, moves, n)
     if s.made < free_boxes(s, s.value - 1):  # TRI-2.6
-        n = list_makings(hand, s.value, moves, n)
+        n = list_bits(makings(hand) & int(MAKINGS_OF[s.value - 1]), MAKING, moves, n)
     moves[n] = FINISH
     return n + 1
 
 
 @rule
-def list_makings(hand: int, value: int, moves: list[int], n: int) -> int:
-    for lower in range(value // 2 + 1):
-        moves[n] = first_making(value) + lower
-        n += can_make(hand, value, lower)
-    return n
+def makings(hand: int) -> int:
+    """All that `can_make` allows, a bit for each making."""
+    once, twice = 0, 0
+    for value in range(1, VALUES + 1):
+        once |= (count_in(hand, value) > 0) << value - 1
+        twice |= (count_in(hand, value) > 1) << value - 1
+    return int(MAKEABLE[once]) | int(MAKEABLE_TWICE[twice & (1 << VALUES // 2) - 1])
 
 
 @rule
@@ -278,10 +314,11 @@ def take_card(s: State, pile: int) -> None:
 @rule
 def top_card(s: State, pile: int) -> int:
     """The card that an open pile shows; it must show one."""
-    card = 0
-    while s.where[card] != top_of(pile):
-        card += 1
-    return card
+    top, shown = top_of(pile), 0
+    for card in range(CARDS):
+        if s.where[card] == top:
+            shown += card
+    return shown
 
 
 @rule
@@ -301,19 +338,17 @@ def leaving_card(s: State, value: int, count: int) -> int:
     version 1, the others could tell from it what stays in the hand. Players can't tell equal cards apart, so it is chance
     apart from the stream, and a move stays as easy to undo as it was.
     """
-    first, secret = (value - 1) * COPIES, 0
-    for card in range(first, first + COPIES):
-        if s.where[card] == s.turn:
-            if s.seen[card] == EVERYONE:
-                return card
-            secret += 1
+    first, own, known, secret = (value - 1) * COPIES, 0, 0, 0
+    for copy in range(COPIES):
+        mine = int(s.where[first + copy] == s.turn)
+        own |= mine << copy
+        known |= (mine & (s.seen[first + copy] == EVERYONE)) << copy
+        secret += mine
+    if known:
+        return first + int(PICKED[known][0])
     choice = ((s.taken * (MOST_BOXES + 1) + s.made) * (VALUES + 1) + value) * (MOST_CARDS + 1) + count
     pick = below_apart(s, secret, choice) if secret > count and s.edition > 0 else 0
-    card = first
-    while s.where[card] != s.turn or pick > 0:
-        pick -= s.where[card] == s.turn
-        card += 1
-    return card
+    return first + int(PICKED[own][pick])
 
 
 @rule
@@ -329,9 +364,11 @@ def make(s: State, value: int, lower: int) -> None:
 @rule
 def finish(s: State) -> None:
     """Crosses off the boxes made in action C, in the order of TRI-3.3."""
-    for card in range(s.value * COPIES):
+    card = 0
+    while s.held[LAID] > 0:
         if s.where[card] == LAID:
             put(s, card, DISCARDS, EVERYONE)
+        card += 1
     tidy_piles(s)
     row, made = s.value - 1, s.made
     s.value = 0
