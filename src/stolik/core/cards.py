@@ -112,14 +112,15 @@ def spread(s: Cards, place: int, out: list[int], first: int) -> int:
 @rule
 def bits_in(s: Cards, place: int, start: int) -> int:
     """Which cards of the stretch that begins with the card `start` are in a place: a bit for each."""
-    return bits_of(s.where, place, start, min(start + STRETCH, len(s.where)))
+    stop = start + STRETCH
+    return bits_of(s.where, place, start, stop if stop < len(s.where) else len(s.where))
 
 
 @rule
 def bits_from(card: int, start: int) -> int:
     """The bits of a card and all after it, in the stretch that begins with the card `start`."""
     at = card - start
-    return 0 if at >= STRETCH else -1 << max(at, 0)
+    return -1 if at <= 0 else -1 << at if at < STRETCH else 0
 
 
 @rule

@@ -72,7 +72,7 @@ def bits_of(values: list[int], value: int, first: int, stop: int) -> int:
     The lowest bit is the first. Compiled code compares all at once, and reads 64 values, whichever of them count: so the array
     must be a field of bytes in a record that goes on behind it (`core.cards` sees to that).
     """
-    part = list(values[first:stop])
+    part = values[first:stop] if type(values) is list else list(values[first:stop])  # plain rules may be given packed states, too
     bits, at = 0, -1
     for _ in range(part.count(value)):
         at = part.index(value, at + 1)
@@ -82,7 +82,7 @@ def bits_of(values: list[int], value: int, first: int, stop: int) -> int:
 
 def count_equal(values: list[int], value: int, first: int, stop: int) -> int:
     """How many of these values, at most 64, are equal to `value`; see `bits_of`."""
-    return list(values[first:stop]).count(value)
+    return values[first:stop].count(value) if type(values) is list else list(values[first:stop]).count(value)
 
 
 def lowest_bit(bits: int) -> int:
