@@ -5,6 +5,9 @@ seats, a game numbers its other places after them. `seen[card]` has a bit for ea
 that the card is there, and one for spectators. `held[place]` counts the cards of a place; how many
 there are is always open.
 
+To find the cards of a place, rules look at a stretch of up to 64 of them at once, as the bits of a number (`bits_in`): compiled
+code needs a few instructions for that, however the cards lie.
+
 A face-down pile is a set, not a list: its top card is drawn by chance when somebody needs it.
 That is the same as shuffling beforehand, and leaves no order that could leak.
 """
@@ -18,7 +21,7 @@ import numpy as np
 
 from stolik.core.record import field
 from stolik.core.rng import Chance, below
-from stolik.core.rule import rule
+from stolik.core.rule import bits_of, lowest_bit, rule
 from stolik.core.seats import MOST_SEATS
 
 HIDDEN = -1
@@ -27,6 +30,8 @@ EVERYONE = 127
 NOBODY = 0
 """Values of `seen`, which has a bit for each seat and then one for spectators: all bits, or none."""
 MOST_CARDS = 256
+STRETCH = 64
+"""Cards are looked at in stretches of this many: a bit for each fits into a number."""
 EYES: Any = np.array([[1 << seat] * MOST_CARDS for seat in range(MOST_SEATS + 1)], np.int8)
 """For each seat, and last for spectators, a row that repeats its bit once for every card."""
 
@@ -42,6 +47,9 @@ class Cards(Chance):
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         assert math.prod(cls.fields["where"].shape) <= MOST_CARDS, f"{cls.__name__} has more than {MOST_CARDS} cards"
+        assert cls.dtype.fields is not None
+        room = {name: cls.dtype.itemsize - cls.dtype.fields[name][1] - math.prod(cls.fields[name].shape) for name in cls.fields}
+        assert min(room["where"], room["seen"]) >= STRETCH, "compiled rules read whole stretches, also past the last card"
 
 
 @rule
@@ -89,14 +97,43 @@ def draw(s: Cards, place: int) -> int:
 def spread(s: Cards, place: int, out: list[int], first: int) -> int:
     """Writes the cards of a place, ascending, into `out` from index `first`; returns the index after the last.
 
-    It has no branch that a processor could mispredict, so it is the quickest way through a hand. `out` needs room
-    for every card of the game: the far end of a buffer for moves will do.
+    `out` needs room for every card of the place: the far end of a buffer for moves will do.
     """
     end = first
-    for card in range(len(s.where)):
-        out[end] = card
-        end += s.where[card] == place
+    for start in range(0, len(s.where), STRETCH):
+        end = list_bits(bits_in(s, place, start), start, out, end)
     return end
+
+
+@rule
+def list_bits(bits: int, first: int, moves: list[int], n: int) -> int:
+    """Writes `first` plus the place of each bit, ascending, into `moves` from index n; returns the index after the last."""
+    while bits:
+        moves[n] = first + lowest_bit(bits)
+        n += 1
+        bits &= bits - 1
+    return n
+
+
+@rule
+def bits_in(s: Cards, place: int, start: int) -> int:
+    """Which cards of the stretch that begins with the card `start` are in a place: a bit for each."""
+    stop = start + STRETCH
+    return bits_of(s.where, place, start, stop if stop < len(s.where) else len(s.where))
+
+
+@rule
+def bits_from(card: int, start: int) -> int:
+    """The bits of a card and all after it, in the stretch that begins with the card `start`."""
+    at = card - start
+    return -1 if at <= 0 else -1 << at if at < STRETCH else 0
+
+
+@rule
+def bit_of(card: int, start: int) -> int:
+    """The bit of a card in the stretch that begins with the card `start`; none if it isn't there."""
+    at = card - start
+    return 1 << at if 0 <= at < STRETCH else 0
 
 
 def lying(s: Cards, place: int) -> list[int]:

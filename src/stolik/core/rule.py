@@ -36,7 +36,6 @@ AT_ONCE = os.environ.get("STOLIK_COMPILED") == "1"
 """Whether this process compiles everything when it is first used, and never calls plain rules."""
 BOUNDS_CHECKED = os.environ.get("STOLIK_BOUNDS_CHECKED", "0") == "1"
 
-_FLAGS: Any = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS_CHECKED}
 F = TypeVar("F", bound=Callable[..., Any])
 
 _CORE = Path(__file__).parent
@@ -46,6 +45,7 @@ _ANNOUNCE_AFTER_SECONDS = 1.0
 _cache_folder: Path | None = None
 _compiling = False
 _loading = threading.RLock()
+_FLAGS: Any = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS_CHECKED}
 _marked: list[Callable[..., Any]] = []
 """Rules that numba doesn't know yet."""
 
@@ -66,6 +66,44 @@ def compiled(function: F) -> F:
     return _compile(function) if COMPILED else function
 
 
+def bits_of(values: list[int], value: int, first: int, stop: int) -> int:
+    """Which of the values from `first` up to but not including `stop`, 1 to 64 of them, are equal to `value`: a bit for each.
+
+    The lowest bit is the first. Compiled code compares all at once, and reads 64 values, whichever of them count: so the array
+    must be a field of bytes in a record that goes on behind it (`core.cards` sees to that).
+    """
+    part = values[first:stop] if type(values) is list else list(values[first:stop])  # plain rules may be given packed states, too
+    bits, at = 0, -1
+    for _ in range(part.count(value)):
+        at = part.index(value, at + 1)
+        bits |= 1 << at
+    return bits
+
+
+def count_equal(values: list[int], value: int, first: int, stop: int) -> int:
+    """How many of these values, at most 64, are equal to `value`; see `bits_of`."""
+    return values[first:stop].count(value) if type(values) is list else list(values[first:stop]).count(value)
+
+
+def lowest_bit(bits: int) -> int:
+    """The number of the lowest bit that is set; there must be one."""
+    return (bits & -bits).bit_length() - 1
+
+
+def count_bits(bits: int) -> int:
+    """How many bits are set."""
+    return bits.bit_count()
+
+
+def list_if(holds: int, out: list[int], n: int, value: int) -> int:
+    """Writes a value behind a list of n; returns how many are in it if `holds`, which is 0 or 1, says whether that one counts.
+
+    Compiled code has no branch here, and takes for granted that n is not negative.
+    """
+    out[n] = value
+    return n + holds
+
+
 def load_kernels(template: Path, name: str, parts: Sequence[Path], names: Mapping[str, Any], compiled: bool) -> ModuleType:
     """A fresh copy of the module `template` that finds the rules of one game in its namespace, plain or compiled.
 
@@ -84,7 +122,7 @@ def load_kernels(template: Path, name: str, parts: Sequence[Path], names: Mappin
         vars(module).update({name: value for name, value in names.items() if not name.startswith("__")})
         spec.loader.exec_module(module)
         if compiled:
-            _register_rules()
+            _register_rules()  # those that follow the last kernel
     return module
 
 
@@ -176,14 +214,6 @@ def _copied(template: Path, cache: Path) -> Path:
     return copy
 
 
-def _register_rules() -> None:  # pragma: no cover (coverage is measured with compilation off)
-    """Tells numba of the rules that were marked since it was last told, so that compiled code may call them."""
-    from numba.extending import register_jitable
-
-    while _marked:
-        register_jitable(**_FLAGS)(_marked.pop())
-
-
 def _compile(function: F) -> F:  # pragma: no cover (coverage is measured with compilation off)
     import numba
 
@@ -198,6 +228,63 @@ def _compile(function: F) -> F:  # pragma: no cover (coverage is measured with c
     finally:
         config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
     return cast("F", compiled)
+
+
+def _register_rules() -> None:  # pragma: no cover (coverage is measured with compilation off)
+    """Makes the rules that were marked since the last time known to numba."""
+    from numba.extending import register_jitable
+
+    _teach_bits()
+    while _marked:
+        register_jitable(**_FLAGS)(_marked.pop())
+
+
+@functools.cache
+def _teach_bits() -> None:  # pragma: no cover (coverage is measured with compilation off)
+    """Tells numba how to compile the functions of bits: each is a few instructions of any newer processor."""
+    from llvmlite import ir  # type: ignore[import-untyped]
+    from numba import types
+    from numba.extending import intrinsic, overload
+
+    byte, word, yes = ir.IntType(8), ir.IntType(64), ir.Constant(ir.IntType(1), 1)
+    row, lanes = ir.VectorType(byte, 64), ir.VectorType(ir.IntType(32), 64)
+
+    def build_compare(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array, wanted, start, end = arguments
+        data = context.make_array(signature.args[0])(context, builder, array).data
+        found = builder.load(builder.bitcast(builder.gep(data, [start]), row.as_pointer()), align=1)
+        nothing = ir.Constant(row, ir.Undefined)
+        one = builder.insert_element(nothing, builder.trunc(wanted, byte), ir.Constant(ir.IntType(32), 0))
+        all_wanted = builder.shuffle_vector(one, nothing, ir.Constant(lanes, [0] * 64))
+        bits = builder.bitcast(builder.icmp_signed("==", found, all_wanted), word)
+        unused = builder.and_(builder.sub(start, end), word(63))  # 64 less the number of values
+        return builder.and_(bits, builder.lshr(word(-1), unused))
+
+    def compare(_: Any, values: Any, _value: Any, _first: Any, _stop: Any) -> Any:
+        return types.int64(values, types.int64, types.int64, types.int64), build_compare
+
+    def lowest(_: Any, _bits: Any) -> Any:
+        return types.int64(types.int64), lambda _context, builder, _signature, given: builder.cttz(given[0], yes)
+
+    def ones(_: Any, _bits: Any) -> Any:
+        return types.int64(types.int64), lambda _context, builder, _signature, given: builder.ctpop(given[0])
+
+    compared: Any = intrinsic(compare)
+    lowest_of: Any = intrinsic(lowest)
+    ones_of: Any = intrinsic(ones)
+
+    def listed(holds: Any, out: Any, n: Any, value: Any) -> Any:
+        out[types.uint64(n)] = value  # an unsigned index never counts from the end
+        return n + holds
+
+    def teach(plain: Callable[..., int], compiled: Callable[..., Any]) -> None:
+        overload(plain, jit_options=_FLAGS, strict=False)(lambda *_: compiled)
+
+    teach(bits_of, lambda values, value, first, stop: compared(values, value, first, stop))
+    teach(count_equal, lambda values, value, first, stop: ones_of(compared(values, value, first, stop)))
+    teach(lowest_bit, lambda bits: lowest_of(bits))
+    teach(count_bits, lambda bits: ones_of(bits))
+    teach(list_if, listed)
 
 
 def _made(folder: Path) -> Path | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from stolik.core.cards import EVERYONE, Cards, draw, put
+from stolik.core.cards import EVERYONE, STRETCH, Cards, bits_in, draw, put
 from stolik.core.record import field
 from stolik.core.rng import below
-from stolik.core.rule import rule
+from stolik.core.rule import bits_of, count_bits, count_equal, lowest_bit, rule
 
 VALUES = 13
 COPIES = 8
@@ -74,10 +74,7 @@ def value_of(card: int) -> int:
 @rule
 def count_of(s: State, place: int, value: int) -> int:
     """How many cards of a value, or jokers, are in a place."""
-    count = 0
-    for card in range((value - 1) * COPIES, min(value * COPIES, CARDS)):
-        count += s.where[card] == place
-    return count
+    return count_equal(s.where, place, (value - 1) * COPIES, min(value * COPIES, CARDS))
 
 
 @rule
@@ -156,22 +153,21 @@ def lay_some(s: State, value: int, count: int) -> None:
     """
     if count == 0:
         return
-    seat = s.turn
     first, after = (value - 1) * COPIES, min(value * COPIES, CARDS)
-    secret = 0
-    for card in range(first, after):
-        if s.where[card] == seat:
-            if s.seen[card] != EVERYONE:
-                secret += 1
-            elif count > 0:
-                lay_one(s, card)
-                count -= 1
-    for card in range(first, after):
-        if count > 0 and s.where[card] == seat and s.seen[card] != EVERYONE:
-            if count == secret or below(s, secret) < count:
-                lay_one(s, card)
-                count -= 1
-            secret -= 1
+    held = bits_of(s.where, s.turn, first, after)
+    known = held & bits_of(s.seen, EVERYONE, first, after)
+    others = held & ~known
+    while known and count > 0:
+        lay_one(s, first + lowest_bit(known))
+        known &= known - 1
+        count -= 1
+    secret = count_bits(others)
+    while secret > 0 and count > 0:
+        if count == secret or below(s, secret) < count:
+            lay_one(s, first + lowest_bit(others))
+            count -= 1
+        others &= others - 1
+        secret -= 1
 
 
 @rule
@@ -185,15 +181,18 @@ def lift(s: State, place: int) -> None:
     """ABL-3.5: the victim's top layer goes to a place, seen by all, and the one below becomes the top."""
     seat, layer = s.victim, s.layers[s.victim]
     value, count = JOKER, 0
-    for card in range(CARDS):
-        if s.where[card] == TABLE + seat:
-            if s.lies[card] == layer:
-                put(s, card, place, EVERYONE)
-                s.lies[card] = 0
-            elif s.lies[card] == layer - 1:
-                count += 1
-                if card < FIRST_JOKER:
-                    value = value_of(card)
+    for start in range(0, CARDS, STRETCH):
+        stop = min(start + STRETCH, CARDS)
+        laid = bits_in(s, TABLE + seat, start)
+        top, under = laid & bits_of(s.lies, layer, start, stop), laid & bits_of(s.lies, layer - 1, start, stop)
+        while top:
+            card = start + lowest_bit(top)
+            put(s, card, place, EVERYONE)
+            s.lies[card] = 0
+            top &= top - 1
+        if under and start + lowest_bit(under) < FIRST_JOKER:
+            value = value_of(start + lowest_bit(under))
+        count += count_bits(under)
     s.layers[seat] = layer - 1
     s.top_value[seat] = value if count > 0 else 0
     s.top_count[seat] = count

@@ -12,8 +12,20 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from stolik.core.bits import list_bits
-from stolik.core.cards import EVERYONE, HIDDEN, NOBODY, Cards, draw, eye, gather, guess_cards, hide_cards, next_seat, put
+from stolik.core.cards import (
+    EVERYONE,
+    HIDDEN,
+    NOBODY,
+    Cards,
+    draw,
+    eye,
+    gather,
+    guess_cards,
+    hide_cards,
+    list_bits,
+    next_seat,
+    put,
+)
 from stolik.core.defaults import asides as asides
 from stolik.core.defaults import ending as ending
 from stolik.core.defaults import mover as mover

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core.bits import list_bits
+from stolik.core.cards import list_bits
 from stolik.core.rule import rule
 from stolik.games.ten.deck import CARDS, FACES, TOKEN_VALUE, WILD, faces_up_to, number_of
 from stolik.games.ten.state import (

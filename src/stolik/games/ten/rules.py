@@ -7,8 +7,7 @@ can be bought. In the solo game TEN is seat 1 and has no moves of its own: `play
 
 from __future__ import annotations
 
-from stolik.core.bits import list_bits
-from stolik.core.cards import EVERYONE, draw, gather, hide_cards, put
+from stolik.core.cards import EVERYONE, draw, gather, hide_cards, list_bits, put
 from stolik.core.defaults import asides as asides
 from stolik.core.defaults import ending as ending
 from stolik.core.defaults import guess as guess

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from stolik.core.cards import EVERYONE, Cards, draw, eye, gather, hide_cards, next_seat, put, spread
+from stolik.core.cards import EVERYONE, STRETCH, Cards, bit_of, bits_from, bits_in, draw, eye, gather, hide_cards, next_seat, put
 from stolik.core.defaults import ending as ending
 from stolik.core.defaults import guess as guess
 from stolik.core.record import field
 from stolik.core.rng import forget, start
-from stolik.core.rule import rule
+from stolik.core.rule import list_if, lowest_bit, rule
 
 CARDS = 98
 FIRST = 2
@@ -141,12 +141,20 @@ def is_fire(value: int) -> bool:
 
 
 @rule
+def fitting(top: int, row: int, first: int) -> int:
+    """The same for all cards at once: the bits of those that fit, in the stretch that begins with the card `first`."""
+    if row < RISING:
+        return bits_from(top + 1 - FIRST, first) | bit_of(top - 10 - FIRST, first)
+    return ~bits_from(top - FIRST, first) | bit_of(top + 10 - FIRST, first)
+
+
+@rule
 def can_lay(s: State) -> bool:
-    for card in range(CARDS):
-        if s.where[card] == s.turn:
-            for row in range(ROWS):
-                if fits(s.rows[row], card + FIRST, row):
-                    return True
+    for first in range(0, CARDS, STRETCH):
+        hand = bits_in(s, s.turn, first)
+        for row in range(ROWS):
+            if hand & fitting(s.rows[row], row, first):
+                return True
     return False
 
 
@@ -160,16 +168,20 @@ def legal(s: State, moves: list[int]) -> int:
             moves[n] = EAGERNESS + level
             n += 1
         return n
-    hand = NUM_MOVES - CARDS - 1  # the far end of the buffer, which legal moves never reach
-    for at in range(hand, spread(s, s.turn, moves, hand)):
-        card = moves[at]
-        for row in range(ROWS):
-            moves[n] = card * ROWS + row
-            n += fits(s.rows[row], card + FIRST, row)
-    if s.laid >= s.needed:
-        moves[n] = END_TURN
-        n += 1
-    return n
+    for first in range(0, CARDS, STRETCH):
+        hand = bits_in(s, s.turn, first)
+        up, also_up = fitting(s.rows[0], 0, first), fitting(s.rows[1], 1, first)
+        down, also_down = fitting(s.rows[2], 2, first), fitting(s.rows[3], 3, first)
+        hand &= up | also_up | down | also_down
+        while hand:
+            bit = lowest_bit(hand)
+            hand &= hand - 1
+            move = (first + bit) * ROWS
+            n = list_if(up >> bit & 1, moves, n, move)
+            n = list_if(also_up >> bit & 1, moves, n, move + 1)
+            n = list_if(down >> bit & 1, moves, n, move + 2)
+            n = list_if(also_down >> bit & 1, moves, n, move + 3)
+    return list_if(s.laid >= s.needed, moves, n, END_TURN)
 
 
 @rule
@@ -242,7 +254,7 @@ def lay(s: State, card: int, row: int) -> None:
     s.rows[row] = card + FIRST
     s.burning[row] = Fire.FRESH if s.on_fire and is_fire(card + FIRST) else Fire.NONE
     s.laid += 1
-    if score(s, 0) == 0:
+    if s.held[s.turn] == 0 and score(s, 0) == 0:
         s.over = Ending.WON  # GAME-4.2: at once
     elif s.laid < s.needed and not can_lay(s):
         s.over = Ending.STUCK  # GAME-4.1

@@ -14,8 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.bits import list_bits
-from stolik.core.cards import EVERYONE, NOBODY, Cards, draw, eye, gather, hide_cards, next_seat, put
+from stolik.core.cards import EVERYONE, NOBODY, Cards, draw, eye, gather, hide_cards, list_bits, next_seat, put
 from stolik.core.defaults import asides as asides
 from stolik.core.defaults import ending as ending
 from stolik.core.defaults import guess as guess
