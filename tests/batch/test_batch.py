@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 import stolik
 from stolik.batch import BadArray, BadNumber, Batch, GameOver, IllegalAction, NotDealt, TooHigh
+from stolik.batch import batch as batch_module
 from stolik.core import record
 from stolik.core.errors import BadOption, UnknownGame, UnknownMode, UnknownOption
 from stolik.core.game import key_of, key_words
@@ -71,7 +73,10 @@ def test_a_batch_plays_what_the_rules_play_one_by_one(setting: Setting) -> None:
 
 
 @everywhere
-def test_what_happens_does_not_depend_on_how_many_games_there_are_nor_on_threads(setting: Setting) -> None:
+def test_what_happens_does_not_depend_on_how_many_games_there_are_nor_on_threads(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batch_module, "GAMES_A_THREAD", 2)
     large, small, threads = (
         walk(batch_of(setting, n, auto_reset=True, threads=threads), 120) for n, threads in ((7, 1), (3, 1), (7, 3))
     )
@@ -79,6 +84,24 @@ def test_what_happens_does_not_depend_on_how_many_games_there_are_nor_on_threads
     for many, few in zip(large, small, strict=True):
         for more, less in zip(many, few, strict=True):
             assert more.startswith(less)
+
+
+def test_few_games_are_moved_by_one_thread() -> None:
+    assert Batch("the-game", 64, threads=2).threads == 1
+    assert Batch("the-game", 2 * batch_module.GAMES_A_THREAD, threads=2).threads == 2
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system doesn't fork")
+def test_a_forked_child_has_threads_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch_module, "GAMES_A_THREAD", 2)
+    batch = Batch("the-game", 8, threads=2, auto_reset=True)
+    batch.step(batch.reset(1).any_action)
+    child = os.fork()
+    if not child:
+        signal.alarm(60)  # the child ends itself if it hangs
+        batch.step(batch.now.any_action)
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
 
 
 @everywhere

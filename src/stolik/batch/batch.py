@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property
@@ -31,6 +32,8 @@ from stolik.core.record import Record
 from stolik.core.registry import game as game_named
 
 HIGHEST_SEED = 2**63 - 1
+GAMES_A_THREAD = 512
+"""A thread gets at least so many games: with fewer, waking it takes longer than moving them."""
 
 
 class Step(NamedTuple):
@@ -66,7 +69,8 @@ class Batch:
 
     With `auto_reset` the step that ends a game also deals the next: rewards and `over` are those of the game that ended,
     all else belongs to the new one. Without it, the game stays as it ended, takes only the action -1, and waits for `reset`.
-    What happens in a game depends on its seed, its number, its episode and its actions: not on n, nor on `threads`.
+    What happens in a game depends on its seed, its number, its episode and its actions: not on n, nor on `threads`, which share
+    the work where there are games enough for each.
     """
 
     def __init__(
@@ -84,7 +88,7 @@ class Batch:
         self.game = game if isinstance(game, Game) else game_named(game)
         self.options = self.game.check({**(self.game.mode(mode).options if mode else {}), **options})
         self.n, self.auto_reset = _whole("n", n, 1), bool(auto_reset)
-        self.threads = min(_whole("threads", threads, 1), self.n)
+        self.threads = max(1, min(_whole("threads", threads, 1), self.n // GAMES_A_THREAD))
         self._kernels = kernels_of(self.game).compiled
         self._arrays = arrays = halls.arrays(self.game, self.options, self.n)
         self._parts = tuple(arrays)
@@ -92,7 +96,7 @@ class Batch:
         self._buffers = [(np.zeros(4, np.int64), self.game.move_buffer(arrays.states)) for _ in range(self.threads)]
         edges = [self.n * at // self.threads for at in range(self.threads + 1)]
         self._ranges = list(pairwise(edges))
-        self._pool = ThreadPoolExecutor(self.threads - 1, "stolik-batch") if self.threads > 1 else None
+        self._pool: tuple[int, ThreadPoolExecutor] | None = None
         notes, players = arrays.notes, self.options.players
         self.now = Step(
             seen=arrays.seen,
@@ -199,10 +203,16 @@ class Batch:
     def _share(self, kernel: Callable[..., None], *arguments: Any) -> None:
         """Runs a kernel over all games, a range on each thread; the last range runs on this one."""
         jobs = [(*arguments, *buffer, *part) for buffer, part in zip(self._buffers, self._ranges, strict=True)]
-        waiting = [self._pool.submit(kernel, self._parts, *job) for job in jobs[:-1]] if self._pool else []
+        waiting = [self._helpers().submit(kernel, self._parts, *job) for job in jobs[:-1]]
         kernel(self._parts, *jobs[-1])
         for done in waiting:
             done.result()
+
+    def _helpers(self) -> ThreadPoolExecutor:
+        """The other threads. A forked child has none of its parent's, and makes its own."""
+        if self._pool is None or self._pool[0] != os.getpid():
+            self._pool = os.getpid(), ThreadPoolExecutor(self.threads - 1, "stolik-batch")
+        return self._pool[1]
 
     def _refusal(self, i: int, action: int) -> GameOver | IllegalAction:
         seat = int(self.now.turn[i])
