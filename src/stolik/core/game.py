@@ -242,7 +242,7 @@ class Game(Generic[S, M, V]):
     def _scratches(self) -> threading.local:
         return threading.local()
 
-    def compile_rules(self) -> None:
+    def compile_rules(self) -> None:  # pragma: no cover (coverage is measured with compilation off)
         """Calls each compiled kernel that tables call, which compiles it or loads it from disk; then tables use them."""
         states = self.states(2, packed=True)
         self.deal(states, 0, self.check({}), key_of("ready"))

@@ -13,5 +13,5 @@ class OwnFolder(UserProvidedCacheLocator):
     """Keeps machine code in one folder within the folder of a game's kernels."""
 
     @classmethod
-    def get_suitable_cache_subpath(cls, py_file: str) -> str:  # noqa: ARG003
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:  # noqa: ARG003  # pragma: no cover (nothing is compiled)
         return "code"

@@ -122,7 +122,7 @@ def load_kernels(template: Path, name: str, parts: Sequence[Path], names: Mappin
         vars(module).update({name: value for name, value in names.items() if not name.startswith("__")})
         spec.loader.exec_module(module)
         if compiled:
-            _register_rules()  # those that follow the last kernel
+            _register_rules()  # those that follow the last kernel; pragma: no cover (nothing is compiled)
     return module
 
 
