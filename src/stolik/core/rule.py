@@ -121,8 +121,8 @@ def load_kernels(template: Path, name: str, parts: Sequence[Path], names: Mappin
         sys.modules[module_name] = module  # numba looks there when it loads cached code
         vars(module).update({name: value for name, value in names.items() if not name.startswith("__")})
         spec.loader.exec_module(module)
-        if compiled:
-            _register_rules()  # those that follow the last kernel; pragma: no cover (nothing is compiled)
+        if compiled:  # pragma: no cover (coverage is measured with compilation off)
+            _register_rules()  # those that follow the last kernel
     return module
 
 
