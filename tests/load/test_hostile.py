@@ -113,7 +113,7 @@ def test_requests_are_counted_by_their_status(tmp_path: Path) -> None:
 @many_addresses
 def test_messages_are_counted_by_their_answers(tmp_path: Path) -> None:
     async def story(flood: Flood, name: str, tokens: list[str]) -> None:
-        await flood.flow(1.0, flood.talk(name, hello(tokens[0]), lambda: command(flood, type="pace", speed="calm"), at_once=4))
+        await flood.flow(3.0, flood.talk(name, hello(tokens[0]), lambda: command(flood, type="pace", speed="calm"), at_once=4))
 
     flood = flooded(tmp_path, story, message_rate=10)
     assert flood.answers["done"] == 10 and flood.answers["refused"] >= 2
