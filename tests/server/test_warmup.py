@@ -47,6 +47,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Callable[[Story], None]:
 
         monkeypatch.setattr(warmup, "COMPILERS", 2)
         monkeypatch.setattr(warmup, "prepare_part", lambda *_: None)
+        monkeypatch.setattr(warmup, "is_cached", lambda *_: True)
         monkeypatch.setattr(rule, "COMPILED", True)
         asyncio.run(whole())
 
@@ -254,8 +255,33 @@ def test_a_job_that_fails_is_logged_and_holds_up_nobody(where: str, monkeypatch:
 
     monkeypatch.setattr(warmup, "Compiler", Failing)
     monkeypatch.setattr(warmup, "prepare_part", load)
+    monkeypatch.setattr(warmup, "is_cached", lambda *_: True)
     monkeypatch.setattr(rule, "COMPILED", True)
     with structlog.testing.capture_logs() as logs:
         asyncio.run(story())
     assert [(one["game"], one["part"]) for one in logs if one["event"] == "not ready"] == [("ten", "rules")]
     assert [(one["done"], one["of"]) for one in logs if one["event"] == "compiled"][-1] == (4, 4)
+
+
+def test_where_nothing_can_be_kept_the_server_compiles_nothing_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would hold up every table; they stay with plain rules."""
+    loaded: list[str] = []
+
+    class Idle(Compiler):
+        async def compile(self, game: str, part: str) -> None:
+            pass
+
+    async def story() -> None:
+        some = KernelWarmup(["ten"])
+        some.start()
+        async with asyncio.timeout(20):
+            await some.bot("ten", "hard")
+        await some.close()
+
+    monkeypatch.setattr(warmup, "Compiler", Idle)
+    monkeypatch.setattr(warmup, "is_cached", lambda *_: False)
+    monkeypatch.setattr(warmup, "prepare_part", lambda game, _: loaded.append(game.name))
+    monkeypatch.setattr(rule, "COMPILED", True)
+    with structlog.testing.capture_logs() as logs:
+        asyncio.run(story())
+    assert loaded == [] and {one["event"] for one in logs} == {"not ready"}

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import stolik
+from stolik.core.engine import STAMP
 from tests.server.serving import serving
 from tests.web import playing
 from tests.web.conftest import PHONE, Visit
@@ -23,7 +24,7 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 def test_every_game_is_played_at_once(visit: Visit, tmp_path: Path) -> None:
-    for game in stolik.games():
+    for number, game in enumerate(stolik.games()):
         page = visit(PHONE)
         page.goto(f"/new/{game}")
         playing.press(page.locator("form button.primary"))
@@ -32,4 +33,5 @@ def test_every_game_is_played_at_once(visit: Visit, tmp_path: Path) -> None:
         playing.decide(page, game)
         expect(page.locator("[data-testid=refusal]")).to_have_count(0)
         assert page.locator(".frame").inner_html() != before
-    assert not list((tmp_path / "cache").rglob("*.nbi"))
+        if number == 0:  # browsers are slow: later a part of a game may be compiled
+            assert not list((tmp_path / "cache").rglob(STAMP))

@@ -15,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from stolik.bots.kernels import EASY, HARD, MEDIUM, RANDOM
 from stolik.bots.workspace import SearchWorkspace, bot_kernels
 from stolik.core import registry, rule
+from stolik.core.engine import Kernels
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, key_of
 from stolik.core.table import Table
@@ -67,8 +68,7 @@ def _compiled(jobs: list[tuple[str, str]]) -> Iterator[str]:
 
 
 def _compile(name: str, part: str) -> None:
-    game = registry.game(name)
-    if (game.kernels if part == "rules" else bot_kernels(game)).cached:
+    if is_cached(registry.game(name), part):
         return
     order = [sys.executable, "-m", __name__]
     done = subprocess.run(order, input=f"{name} {part}\n", text=True, capture_output=True, check=False)  # noqa: S603
@@ -78,7 +78,16 @@ def _compile(name: str, part: str) -> None:
 
 def is_ready(game: Game, part: str) -> bool:
     """Whether this process uses the compiled kernels of a part."""
-    return (game.kernels if part == "rules" else bot_kernels(game)).ready
+    return _kernels(game, part).ready
+
+
+def is_cached(game: Game, part: str) -> bool:
+    """Whether the compiled kernels of a part are on disk."""
+    return _kernels(game, part).cached
+
+
+def _kernels(game: Game, part: str) -> Kernels:
+    return game.kernels if part == "rules" else bot_kernels(game)
 
 
 def prepare_part(game: Game, part: str) -> None:

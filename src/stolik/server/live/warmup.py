@@ -11,12 +11,16 @@ from concurrent.futures import ThreadPoolExecutor
 
 import structlog
 
-from stolik.bots.preparing import COMPILERS, PARTS, prepare_part
+from stolik.bots.preparing import COMPILERS, PARTS, is_cached, prepare_part
 from stolik.core import registry, rule
 from stolik.core.engine import Loading
 from stolik.server.live.compiler import Compiler, Preempted
 
 logger = structlog.get_logger()
+
+
+class NotKept(Exception):
+    """What was compiled is not on disk: the folder can't be written to, or the compiler failed."""
 
 
 class Job:
@@ -151,4 +155,6 @@ class KernelWarmup:
     async def _run(self, job: Job, compiler: Compiler) -> None:
         """Compiles in another process, then loads here."""
         await compiler.compile(job.game, job.part)
+        if not is_cached(registry.game(job.game), job.part):
+            raise NotKept  # compiling it here would hold up every table
         await asyncio.get_running_loop().run_in_executor(self._loader, prepare_part, registry.game(job.game), job.part)
