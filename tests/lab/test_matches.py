@@ -104,7 +104,7 @@ def test_another_seed_makes_other_deals_and_the_same_seed_the_same() -> None:
 def uses_chance(game: str) -> bool:
     """Whether the policy of a game draws random numbers."""
     policy = importlib.import_module(f"{stolik.game(game).package}.bot").policy
-    return any(step.argval == "rng" for step in dis.get_instructions(getattr(policy, "py_func", policy)))
+    return any(step.argval == "rng" for step in dis.get_instructions(policy))
 
 
 @pytest.mark.parametrize(("game", "bots"), [("triggs", ["medium", "medium"]), ("the-game", ["medium"])])

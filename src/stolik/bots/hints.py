@@ -66,7 +66,8 @@ def hints(game: Game, hidden: States, count: int = COUNT, playouts: int | None =
     moves = game.legal(hidden, 0)
     if len(moves) < 2:
         return [_hint(game, hidden, move, [0.0] * 4) for move in moves]
-    if not bot_kernels(game).ready and bot_kernels(game).cached and Loading.by_itself:
+    kernels = bot_kernels(game)
+    if Loading.by_itself and not kernels.ready and kernels.cached:
         prepare_part(game, "bots")
     workspace = SearchWorkspace(game)
     workspace.observe(hidden, f"hint {seed} ".encode())

@@ -89,9 +89,8 @@ def _shape(part: str, given: Any, shape: type[Any]) -> Iterator[str]:
             yield f"its {part} has no {name}. Write it{default}."
         elif inspect.isfunction(wanted):
             found = getattr(given, name)
-            taken = getattr(found, "py_func", found)  # a compiled rule holds its Python function
             count = len(inspect.signature(wanted).parameters) - 1
-            if not callable(taken) or not _takes(taken, count):
+            if not callable(found) or not _takes(found, count):
                 names = ", ".join(list(inspect.signature(wanted).parameters)[1:])
                 yield f"{name} of its {part} is not called as it should be. Write it as {name}({names})."
 

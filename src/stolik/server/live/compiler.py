@@ -1,7 +1,6 @@
-"""A process that compiles rules and bots and fills the cache on disk.
+"""A process beside the server that compiles rules and bots and fills the cache on disk (`stolik.bots.preparing`).
 
 Compiling holds Python's lock for seconds, so it would stop every table; loading compiled code takes a fraction of a second.
-`python -m stolik.server.live.compiler` is such a process: it reads lines like `ten bots` and repeats each when it is done.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ class Preempted(Exception):
 
 
 class Compiler:
-    """A compiling process. If it fails, the job counts as done, and the code is compiled where it is first used."""
+    """A compiling process. If it fails, tables stay with plain rules, and a search is compiled where it is first used."""
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
