@@ -234,9 +234,11 @@ def _register_rules() -> None:  # pragma: no cover (coverage is measured with co
     """Makes the rules that were marked since the last time known to numba."""
     from numba.extending import register_jitable
 
+    from stolik.core.machine_code import RuleCompiler
+
     _teach_bits()
     while _marked:
-        register_jitable(**_FLAGS)(_marked.pop())
+        register_jitable(**_FLAGS, pipeline_class=RuleCompiler)(_marked.pop())
 
 
 @functools.cache
