@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -214,21 +215,30 @@ def test_an_observation_is_what_hiding_legal_moves_and_asides_come_to(setting: S
             assert game.choices(one.states, 0, seat) == choices
 
 
+def _same(seen: Any) -> Any:
+    return seen
+
+
 @everywhere
 @given(seed=seeds)
 @law
-def test_where_seats_see_only_their_hands_all_else_can_be_made_from_what_is_open(setting: Setting, seed: int) -> None:
+def test_a_seats_view_is_a_spectators_with_its_own_fields(setting: Setting, seed: int) -> None:
     one = Game(setting, seed)
-    game, narration, with_hand = one.game, one.game.narration, one.game.parts.with_hand
-    if with_hand is None:
-        return
+    game, narration, seated = one.game, one.game.narration, one.game.parts.seated
+    assert seated is not None
     names = [f"Player {seat + 1}" for seat in range(one.options.players)]
     for moves in one.some_steps():
         watched = game.hidden(one.states, 0, -1)
+        open_to_all = game.view.view(watched, -1)
         allowed = [*moves, *game.asides(one.states, 0)]
         for seat in range(-1, one.options.players):
             seen, hand = game.hidden(one.states, 0, seat), game.choices(one.states, 0, seat).hand
-            assert with_hand(watched, seat, hand) == game.view.view(seen, seat)
+            view = game.view.view(seen, seat)
+            assert seated.view(open_to_all, seat, hand, partial(_same, seen)) == view
+            assert msgspec.structs.replace(view, **{name: getattr(open_to_all, name) for name in seated.fields}) == open_to_all
+            others = range(one.options.players)
+            standing = [[narration.standing(v, other, "en") for other in others] for v in (view, open_to_all)]
+            assert standing[0] == standing[1]
             for move in allowed:
                 texts = [narration.tell(s, move, seen.turn, seat, names, "en") for s in (seen, watched)]
                 assert texts[0] == texts[1]

@@ -31,7 +31,7 @@ from stolik.server.live.tables import row_of
 from stolik.server.table import commands, events
 from stolik.server.table.events import Person
 from stolik.server.table.limits import Limits
-from stolik.server.table.rendering import Viewer
+from stolik.server.table.rendering import Common, Viewer
 from stolik.server.table.replay import finished
 from stolik.server.table.room import Room, hashed
 from stolik.server.web.socket import refusal
@@ -222,7 +222,7 @@ def compare(
 
     since = -1 if chance.random() < 0.1 else room.version - 3
     for language in LANGUAGES:
-        shown, shown_twin = (Viewer(seat, language, words=True).state(one, since) for one in (room, twin))
+        shown, shown_twin = (Viewer(seat, Common(language), words=True).state(one, since) for one in (room, twin))
         assert shown.fair is None and shown.outcome is None
         same(f"state {language}", encode(shown), encode(shown_twin))
     same("listed", encode(row_of(room)), encode(row_of(twin)))

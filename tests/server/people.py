@@ -22,7 +22,7 @@ from stolik.server.store.address import open_log
 from stolik.server.table import events
 from stolik.server.table.commands import Decided
 from stolik.server.table.limits import Limits
-from stolik.server.table.rendering import Viewer
+from stolik.server.table.rendering import Common, Viewer
 from stolik.server.table.room import Room
 
 RunStory = Callable[..., None]
@@ -68,7 +68,7 @@ class Person:
 
 def seen(live: LiveTable, seat: int, language: Language = "en", since: int = -1) -> wire.State:
     """What a seat is sent, after the way over the wire."""
-    state = Viewer(seat, language, words=True).state(live.room, since)
+    state = Viewer(seat, Common(language), words=True).state(live.room, since)
     return msgspec.json.decode(msgspec.json.encode(state), type=wire.State)
 
 

@@ -25,7 +25,7 @@ from stolik.server.live.server import LiveServer
 from stolik.server.live.table import Listener, LiveTable
 from stolik.server.table import events
 from stolik.server.table.limits import Limits
-from stolik.server.table.rendering import Viewer
+from stolik.server.table.rendering import Common, Viewer
 from stolik.server.web.socket import refusal
 from tests.server.people import folded, seated, server_at
 
@@ -227,7 +227,7 @@ class Schedule:
         """The client sees what the server would show it, but for people who come and go."""
         while client.version != live.room.version:
             await client.hear()
-        shown = Viewer(client.seat, "en").state(live.room, -1)
+        shown = Viewer(client.seat, Common("en")).state(live.room, -1)
         wanted = msgspec.json.decode(msgspec.json.encode(shown), type=wire.State)
         assert client.state is not None
         mine = msgspec.structs.replace(client.state, since=-1, happened=[])
@@ -240,7 +240,7 @@ class Schedule:
             bodies = await self.server.log.read(live.room.name)
             room = folded(live.room.name, bodies, live.room.code)
             for seat in range(-1, len(room.seats)):
-                assert Viewer(seat, "pl", True).state(room, -1) == Viewer(seat, "pl", True).state(live.room, -1)
+                assert Viewer(seat, Common("pl"), True).state(room, -1) == Viewer(seat, Common("pl"), True).state(live.room, -1)
         log = [events.decode(body) for body in bodies]
         written = Counter((event.by, event.id) for event in log if event.id)
         assert set(written.values()) <= {1}

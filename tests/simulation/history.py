@@ -13,7 +13,7 @@ from stolik.server.live import bots
 from stolik.server.live.tasks import Tasks
 from stolik.server.live.vault import Vault
 from stolik.server.table import events
-from stolik.server.table.rendering import Viewer
+from stolik.server.table.rendering import Common, Viewer
 from stolik.server.table.room import Room, hashed
 from tests.simulation.loop import Job
 from tests.simulation.process import KEY, Answer
@@ -214,7 +214,7 @@ def tell(world: World, name: str, stored: Stored) -> Told:
 
 def compare(world: World, room: Room, key: tuple[str, int, int], state: wire.State) -> None:
     """Whether somebody saw just what the log makes of that version."""
-    shown = msgspec.json.decode(msgspec.json.encode(Viewer(key[2], "en").state(room, room.version)), type=wire.State)
+    shown = msgspec.json.decode(msgspec.json.encode(Viewer(key[2], Common("en")).state(room, room.version)), type=wire.State)
     changes = [
         field
         for field in wire.State.__struct_fields__

@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 5aaa578d0861f91a80eee1b4ecf56c63e86efe68ca1db1eea3db8aee2bd58ff9; don't edit.
+// Made by `make types` from the schema with the SHA-256 28a8e3b27cd0064029e25d0ea61e0bdd14843d6a4ba4771fc54830e40b52ca0b; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -14,6 +14,7 @@ export type AbluxxenMove =
 export type ClientMessage =
   | Hello
   | Sync
+  | Beat
   | Play
   | Undo
   | KeepUndo
@@ -32,7 +33,7 @@ export type ClientMessage =
 export type Page = "about" | "join" | "learn" | "new" | "pass" | "replay" | "rules" | "settings" | "t" | "tv";
 export type Phase10Move = Phase10Draw | Phase10Lay | Phase10Hit | Phase10On | Phase10Discard;
 export type ServerMessage<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> =
-  State<View, Move, Options> | Done | Refused | Hints<Move> | Gone;
+  State<View, Move, Options> | Patch | Beat | Done | Refused | Hints<Move> | Gone;
 export type TenMove =
   | TenTurnUp
   | TenTakeNumbers
@@ -221,6 +222,12 @@ export interface Beacon {
   source: string;
 }
 /**
+ * The sender is there, and has nothing else to say. A client that promised beats answers each of the server's with one.
+ */
+export interface Beat {
+  type: "beat";
+}
+/**
  * Who sits in a seat: a person, or the bot of that name.
  */
 export interface Chair {
@@ -238,19 +245,24 @@ export interface Choice<Move extends AnyMove = AnyMove> {
 }
 /**
  * The first message on a socket: the token of a seat, or none to watch; `since` is the last version that the client has.
- *     With `words` every state has the table in words, too.
+ *     With `words` every state has the table in words, too. With `whole` every change comes as a whole `state`, otherwise as a
+ *     `patch`. A client that promises `beats` is gone if it says nothing for some seconds.
  */
 export interface Hello {
+  beats?: boolean;
   language?: "en" | "pl";
   since?: number;
   token?: string;
   type: "hello";
+  whole?: boolean;
   words?: boolean;
 }
 /**
- * Asks for the state again, with what has happened since a version.
+ * Asks for the state again, with what has happened since a version; as a whole if patches made something else of it than
+ *     they should have (`drifted`).
  */
 export interface Sync {
+  drifted?: boolean;
   since?: number;
   type: "sync";
 }
@@ -391,6 +403,7 @@ export interface GameCard {
   minutes: number;
   modes: ModeCard[];
   most_players: number;
+  moves: MoveForms;
   name: string;
   options: Option[];
   title: [string, string];
@@ -411,6 +424,32 @@ export interface ModeCard {
     [k: string]: boolean | number | string;
   };
   words: [string, string];
+}
+/**
+ * What the numbers of moves stand for: all of the first kind, then all of the second, and so on; and the words of their texts
+ *     in Polish.
+ */
+export interface MoveForms {
+  kinds: MoveForm[];
+  polish: {
+    [k: string]: string;
+  };
+}
+/**
+ * A kind of move: the `type` of its moves, their text with blanks, and their fields, the last of which counts fastest.
+ */
+export interface MoveForm {
+  fields: MoveField[];
+  text: string;
+  type: string;
+}
+/**
+ * A field of a kind of move: what it can be, in order, and how each value is written (`[]`: as it is).
+ */
+export interface MoveField {
+  name: string;
+  texts: string[];
+  values: (number | string | number[] | null)[];
 }
 /**
  * One option, as pages, command lines and documents show it.
@@ -568,6 +607,21 @@ export interface Outcome {
   ending: string;
   ranks: number[];
   scores: number[];
+}
+/**
+ * What makes the state of a `version` out of that of version `base` (-1: out of nothing): a JSON merge patch of its tree.
+ *
+ *     The tree is a `state` without `version`, `since` and `happened`. Its choices are numbers of moves (`legal`, `asides`), and
+ *     `warnings` has the questions to ask before some of them. `print` is the fingerprint of the result.
+ */
+export interface Patch {
+  base: number;
+  happened: Happening[];
+  patch: {};
+  print: string;
+  since?: number;
+  type: "patch";
+  version: number;
 }
 /**
  * Discards a card and ends the turn; a Skip names the player who misses a turn, where one may be named.

@@ -207,6 +207,17 @@ class Narration(Protocol[S_contra, V_contra]):
 
 
 @dataclass(frozen=True)
+class Seated(Generic[S, V]):
+    """How to make a seat's view from a spectator's, for games whose `tell` needs nothing that spectators don't know."""
+
+    fields: tuple[str, ...]
+    """The fields of the view that only the seat sees; all others are the same for everybody."""
+    view: Callable[[V, int, list[int], Callable[[], S]], V]
+    """Makes the view from the spectator's view, the seat, the cards of its hand, and a function that makes the record that was
+    hidden for the seat: it takes its time, so call it only if the rest doesn't do."""
+
+
+@dataclass(frozen=True)
 class Parts(Generic[S, M, V]):
     """All parts of a game; its `load_parts` function puts them together when they are first needed."""
 
@@ -215,10 +226,8 @@ class Parts(Generic[S, M, V]):
     view: Viewing[S, V]
     narration: Narration[S, V]
     player: Player[S]
-    with_hand: Callable[[S, int, list[int]], V] | None = None
-    """Makes a seat's view from the record that everybody may know and the seat's hand: for games that hide nothing but hands.
-
-    A server then makes the rest once for everybody. The function must not change the record."""
+    seated: Seated[S, V] | None = None
+    """How a seat's view differs from a spectator's: a server then makes the rest once for everybody."""
     chat: Callable[[str, Language], Pair | None] | None = None
     """Why nobody may send this message at a table, or None; the language is the writer's. Without it all messages may be sent."""
 

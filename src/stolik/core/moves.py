@@ -139,7 +139,8 @@ class Moves(Generic[M]):
         those words as its answer instead of the help.
         """
         self.kinds = kinds
-        self._polish = dict(polish or {})
+        self.polish = dict(polish or {})
+        """The words of the texts as a Pole types them."""
         self._refusals = {re.compile(pattern): words for pattern, words in (refusals or {}).items()}
         self._forms: list[M] = []
         self._texts: list[str] = []
@@ -149,8 +150,8 @@ class Moves(Generic[M]):
             for form, spellings in one.moves():
                 self._add(one, form, spellings)
         self._numbers = {form: number for number, form in enumerate(self._forms)}
-        self._polish_texts = [_translated(text, self._polish) for text in self._texts]
-        self._meanings, self._phrases = _lexicon(self._texts, self._polish, also or {}, ignored)
+        self._polish_texts = [_translated(text, self.polish) for text in self._texts]
+        self._meanings, self._phrases = _lexicon(self._texts, self.polish, also or {}, ignored)
 
     def __len__(self) -> int:
         return len(self._forms)
@@ -190,7 +191,7 @@ class Moves(Generic[M]):
 
     def word(self, word: str, language: Language) -> str:
         """A word of a text, or the text of a field, in a language."""
-        return word if language == "en" else _translated(word, self._polish)
+        return word if language == "en" else _translated(word, self.polish)
 
     def read(self, text: str, seat: int) -> int:
         """The move that a text names, in English or Polish; if it leaves out whose move it is, it is the seat's."""

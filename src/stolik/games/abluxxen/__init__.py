@@ -40,7 +40,7 @@ class AbluxxenOptions(Options, frozen=True, kw_only=True):
 def load_parts() -> Parts[State, Move, View]:
     from stolik.games.abluxxen import bot, moves, narrate, rules, view
 
-    return Parts(rules, moves.MOVES, view, narrate, bot)
+    return Parts(rules, moves.MOVES, view, narrate, bot, seated=view.SEATED)
 
 
 GAME = Game(

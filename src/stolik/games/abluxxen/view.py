@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import groupby
 from typing import Literal
 
 import msgspec
 
 from stolik.core.cards import EVERYONE, lying
+from stolik.core.contract import Seated
+from stolik.core.seats import SPECTATOR
 from stolik.games.abluxxen.plays import PlayView, plays
 from stolik.games.abluxxen.rules import Ending, Level, Stage
 from stolik.games.abluxxen.table import COPIES, DECK, DISCARD, DUEL, JOKER, POOL, ROW, TABLE, State
@@ -61,14 +64,28 @@ class View(msgspec.Struct, frozen=True):
 
 def view(s: State, seat: int) -> View:
     """The view of a record that was hidden for that seat."""
+    return _seated(_watched(s), seat, lying(s, seat) if seat >= 0 else [], lambda: s)
+
+
+def _seated(watched: View, seat: int, hand: list[int], record: Callable[[], State]) -> View:
+    in_turn = seat == watched.turn and watched.stage == "play" and watched.ending == "not_over"
+    own = [card // COPIES + 1 for card in hand]
+    return msgspec.structs.replace(watched, seat=seat, hand=own, plays=plays(record()) if in_turn else [])
+
+
+SEATED = Seated(("seat", "hand", "plays"), _seated)
+
+
+def _watched(s: State) -> View:
+    """What a spectator sees."""
     return View(
-        seat=seat,
+        seat=SPECTATOR,
         turn=s.turn,
         active=s.active,
         stage=Stage(s.stage).name.lower(),  # type: ignore[arg-type]
         level=Level(s.level).name.lower(),  # type: ignore[arg-type]
         duel=s.players == DUEL,
-        hand=values_at(s, seat) if seat >= 0 else [],
+        hand=[],
         deck=s.held[DECK],
         pool=pool_spots(s),
         row=[list(alike) for _, alike in groupby(values_at(s, ROW))],
@@ -78,7 +95,7 @@ def view(s: State, seat: int) -> View:
         idle=s.idle,
         idle_turns=s.idle_turns,
         players=[_seat(s, other) for other in range(s.players)],
-        plays=plays(s) if seat == s.turn and s.stage == Stage.PLAY and not s.over else [],
+        plays=[],
         ending=Ending(s.over).name.lower(),  # type: ignore[arg-type]
     )
 

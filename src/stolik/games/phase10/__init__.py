@@ -78,7 +78,7 @@ class Phase10Options(Options, frozen=True, kw_only=True):
 def load_parts() -> Parts[State, Move, View]:
     from stolik.games.phase10 import bot, moves, narrate, rules, view
 
-    return Parts(rules, moves.MOVES, view, narrate, bot)
+    return Parts(rules, moves.MOVES, view, narrate, bot, seated=view.SEATED)
 
 
 GAME = Game(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
 from stolik.core.cards import lying
+from stolik.core.contract import Seated
+from stolik.core.seats import SPECTATOR
 from stolik.games.phase10.deck import COLOURS, COPIES, DISCARDS, JOKER, JOKER_KIND, SKIP, STOCK, TABLE
 from stolik.games.phase10.moves import (
     CARD_NAMES,
@@ -85,8 +88,25 @@ class View(msgspec.Struct, frozen=True):
 
 def view(s: State, seat: int) -> View:
     """The view of a record that was hidden for that seat."""
+    return _seated(_watched(s), seat, lying(s, seat) if seat >= 0 else [], lambda: s)
+
+
+def _seated(watched: View, seat: int, hand: list[int], record: Callable[[], State]) -> View:
+    own = [card_name(card) for card in hand]
+    if seat < 0 or seat != watched.turn:
+        return msgspec.structs.replace(watched, seat=seat, hand=own)
+    s = record()
+    drawn = card_name(s.drawn) if s.drawn >= 0 and s.where[s.drawn] == seat else ""
+    return msgspec.structs.replace(watched, seat=seat, hand=own, drawn=drawn, ways=ways(s), hits=places(s))
+
+
+SEATED = Seated(("seat", "hand", "drawn", "ways", "hits"), _seated)
+
+
+def _watched(s: State) -> View:
+    """What a spectator sees."""
     return View(
-        seat=seat,
+        seat=SPECTATOR,
         turn=s.turn,
         stage=Stage(s.stage).name.lower(),  # type: ignore[arg-type]
         round=s.round,
@@ -95,11 +115,11 @@ def view(s: State, seat: int) -> View:
         stock=s.held[STOCK],
         can_draw_stock=s.held[STOCK] > 0 or s.held[DISCARDS] > 1,
         top=card_name(s.top) if s.top >= 0 else "",
-        hand=[card_name(card) for card in lying(s, seat)] if seat >= 0 else [],
-        drawn=card_name(s.drawn) if s.drawn >= 0 and s.where[s.drawn] == seat else "",
+        hand=[],
+        drawn="",
         chosen=CARD_NAMES[s.chosen] if s.chosen >= 0 else "",
-        ways=ways(s) if seat == s.turn else [],
-        hits=places(s) if seat == s.turn else [],
+        ways=[],
+        hits=[],
         players=[_seat(s, other) for other in range(s.players)],
         winners=_winners(s),
         ending=Ending(s.over).name.lower(),  # type: ignore[arg-type]

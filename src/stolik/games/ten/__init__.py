@@ -54,7 +54,7 @@ def suggested_limit(last: int | None = None, won: bool = False) -> int:
 def load_parts() -> Parts[State, Move, View]:
     from stolik.games.ten import bot, moves, narrate, rules, view
 
-    return Parts(rules, moves.MOVES, view, narrate, bot)
+    return Parts(rules, moves.MOVES, view, narrate, bot, seated=view.SEATED)
 
 
 GAME = Game(

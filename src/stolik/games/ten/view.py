@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
 
+from stolik.core.contract import Seated
 from stolik.core.record import States, once_for
 from stolik.games.ten import GAME
 from stolik.games.ten.deck import (
@@ -116,7 +118,14 @@ class View(msgspec.Struct, frozen=True):
 
 def view(s: State, seat: int) -> View:
     """The view of a record that was hidden for that seat."""
-    return msgspec.structs.replace(_watched(s), seat=seat)
+    return _seated(_watched(s), seat, [], lambda: s)
+
+
+def _seated(watched: View, seat: int, _: list[int], __: Callable[[], State]) -> View:
+    return msgspec.structs.replace(watched, seat=seat)
+
+
+SEATED = Seated(("seat",), _seated)
 
 
 @once_for

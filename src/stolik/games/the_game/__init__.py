@@ -46,7 +46,7 @@ class TheGameOptions(Options, frozen=True, kw_only=True):
 def load_parts() -> Parts[State, Move, View]:
     from stolik.games.the_game import bot, chat, moves, narrate, rules, view
 
-    return Parts(rules, moves.MOVES, view, narrate, bot, with_hand=view.with_hand, chat=chat.refusal)
+    return Parts(rules, moves.MOVES, view, narrate, bot, seated=view.SEATED, chat=chat.refusal)
 
 
 GAME = Game(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Literal, get_args
 
 import msgspec
 
-from stolik.core import record
 from stolik.core.cards import lying
+from stolik.core.contract import Seated
 from stolik.games.the_game.moves import (
     MEANINGS,
     PILES,
@@ -62,19 +63,14 @@ class View(msgspec.Struct, frozen=True):
 
 def view(s: State, seat: int) -> View:
     """The view of a record that was hidden for that seat."""
-    return _seated(_watched(s), seat, lying(s, seat) if seat >= 0 else [])
+    return _seated(_watched(s), seat, lying(s, seat) if seat >= 0 else [], lambda: s)
 
 
-def with_hand(s: State, seat: int, hand: list[int]) -> View:
-    """The same from the record that everybody may know and the seat's hand, the only thing that others don't see.
-
-    Don't change the record: the next call for another seat reuses the view that was made from it.
-    """
-    return _seated(_watched_once(s), seat, hand)
-
-
-def _seated(watched: View, seat: int, hand: list[int]) -> View:
+def _seated(watched: View, seat: int, hand: list[int], _: Callable[[], State]) -> View:
     return msgspec.structs.replace(watched, seat=seat, hand=[card + FIRST for card in hand])
+
+
+SEATED = Seated(("seat", "hand"), _seated)
 
 
 def _watched(s: State) -> View:
@@ -94,9 +90,6 @@ def _watched(s: State) -> View:
         ending=ENDINGS[s.over],
         end_turn_loses=not s.over and Fire.DUE in s.burning,
     )
-
-
-_watched_once = record.once_for(_watched)
 
 
 @cache

@@ -69,7 +69,7 @@ class TriggsOptions(Options, frozen=True, kw_only=True):
 def load_parts() -> Parts[State, Move, View]:
     from stolik.games.triggs import bot, moves, narrate, rules, view
 
-    return Parts(rules, moves.MOVES, view, narrate, bot)
+    return Parts(rules, moves.MOVES, view, narrate, bot, seated=view.SEATED)
 
 
 GAME = Game(

@@ -10,7 +10,7 @@ from stolik.games.triggs.rules import (
     State,
 )
 from stolik.games.triggs.sheets import VALUES
-from stolik.games.triggs.view import View, free_boxes, pile_view, times_in, values_at
+from stolik.games.triggs.view import View, free_boxes, pile_view, times_in, values_at, view
 from stolik.games.triggs.words import WORDS
 
 LINE = 100
@@ -195,11 +195,11 @@ def advice(s: State, move: int) -> Pair | None:
         case Discard(value=value, count=count):
             if count == s.held[s.turn]:
                 return WORDS["advise_empty"]
-            return both(WORDS["advise_full_row"], row=value) if free_boxes(s, s.turn, value) == 0 else None
+            return both(WORDS["advise_full_row"], row=value) if free_boxes(view(s, s.turn), s.turn, value) == 0 else None
         case Make(cards=cards):
             row = sum(cards)
             more = _makings_left(s, row)
-            key = "advise_make_row" if more == free_boxes(s, s.turn, row) else "advise_make"
+            key = "advise_make_row" if more == free_boxes(view(s, s.turn), s.turn, row) else "advise_make"
             return both(WORDS[key], row=row, count=more + s.made)
         case Extra(row=row):
             return joined(_advice_on_crossing(s, row, 1))
@@ -221,23 +221,23 @@ def _advice_on_drawing(s: State, card: int | None) -> Pair | None:
         return None
     gains = []
     for row in range(1, VALUES + 1):
-        count = min(times_in([*hand, card], row), free_boxes(s, s.turn, row))
-        if count > min(times_in(hand, row), free_boxes(s, s.turn, row)):
+        count = min(times_in([*hand, card], row), free_boxes(view(s, s.turn), s.turn, row))
+        if count > min(times_in(hand, row), free_boxes(view(s, s.turn), s.turn, row)):
             gains.append((count, row))
     return both(WORDS["advise_draw"], card=card, count=max(gains)[0], row=max(gains)[1]) if gains else None
 
 
 def _makings_left(s: State, row: int) -> int:
     """How many more boxes of a row the hand could make."""
-    return min(times_in(values_at(s, s.turn), row), free_boxes(s, s.turn, row))
+    return min(times_in(values_at(s, s.turn), row), free_boxes(view(s, s.turn), s.turn, row))
 
 
 def _advice_on_crossing(s: State, row: int, count: int) -> list[Pair]:
     """What becomes of the row, and of the game, if `count` more boxes are crossed than were made."""
-    left = free_boxes(s, s.turn, row) - count
+    left = free_boxes(view(s, s.turn), s.turn, row) - count
     if left:
         return [both(WORDS["advise_leaves"], left=left, row=row)]
-    if sum(free_boxes(s, s.turn, other) for other in range(1, VALUES + 1)) == count:
+    if sum(free_boxes(view(s, s.turn), s.turn, other) for other in range(1, VALUES + 1)) == count:
         return [WORDS["advise_won"]]
     return [both(WORDS["advise_completes"], row=row)]
 

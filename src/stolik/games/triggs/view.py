@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
 
 from stolik.core.cards import EVERYONE, lying
+from stolik.core.contract import Seated
+from stolik.core.seats import SPECTATOR
 from stolik.games.triggs.moves import PILES, Pile
 from stolik.games.triggs.rules import (
     BOX,
@@ -70,16 +73,30 @@ class View(msgspec.Struct, frozen=True):
 
 def view(s: State, seat: int) -> View:
     """The view of a record that was hidden for that seat."""
-    hand = values_at(s, seat) if seat >= 0 else []
+    return _seated(_watched(s), seat, lying(s, seat) if seat >= 0 else [], lambda: s)
+
+
+def _seated(watched: View, seat: int, hand: list[int], _: Callable[[], State]) -> View:
+    own = [card // COPIES + 1 for card in hand]
+    rows = range(1, VALUES + 1) if seat >= 0 else []
+    possible = [min(times_in(own, value), free_boxes(watched, seat, value)) for value in rows]
+    return msgspec.structs.replace(watched, seat=seat, hand=own, possible=possible)
+
+
+SEATED = Seated(("seat", "hand", "possible"), _seated)
+
+
+def _watched(s: State) -> View:
+    """What a spectator sees."""
     return View(
-        seat=seat,
+        seat=SPECTATOR,
         turn=s.turn,
         boxes=list(s.boxes),
         piles=[pile_view(s, name) for name in PILES],
         discards=s.held[DISCARDS],
         removed=values_at(s, BOX),
-        hand=hand,
-        possible=[min(times_in(hand, value), free_boxes(s, seat, value)) for value in range(1, VALUES + 1)] if seat >= 0 else [],
+        hand=[],
+        possible=[],
         players=[_seat(s, other) for other in range(s.players)],
         must_draw=s.drawn > 0,
         value=s.value,
@@ -115,10 +132,10 @@ def times_in(hand: list[int], value: int) -> int:
     return have[value] + pairs + (have[value // 2] // 2 if value % 2 == 0 else 0)
 
 
-def free_boxes(s: State, seat: int, value: int) -> int:
+def free_boxes(watched: View, seat: int, value: int) -> int:
     """The boxes of a row for which nothing has been made yet."""
-    made = s.made if seat == s.turn and value == s.value else 0
-    return s.boxes[value - 1] - s.crossed[seat][value - 1] - made
+    made = len(watched.makings) if seat == watched.turn and value == watched.value else 0
+    return watched.boxes[value - 1] - watched.players[seat].crossed[value - 1] - made
 
 
 def _makings(s: State) -> list[list[int]]:

@@ -20,6 +20,7 @@ class Metrics:
         self.listeners = Gauge("stolik_listeners", "Open sockets and event streams", registry=self.registry)
         self.events = Counter("stolik_events", "Events written by this process", ["kind"], registry=self.registry)
         self._kinds: dict[str, Counter] = {}
+        self.drifted = Counter("stolik_drifted_clients", "Clients that patches led astray", registry=self.registry)
         self.refused = Counter("stolik_refused", "Messages and requests refused", ["error"], registry=self.registry)
         self.writing = Histogram(
             "stolik_write_seconds", "From a decision to its being on disk", buckets=BUCKETS, registry=self.registry

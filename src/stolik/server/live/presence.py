@@ -36,7 +36,7 @@ class Presence:
         """A client that hears of the table for as long as this lasts."""
         if live.retired:
             raise TableElsewhere()
-        listener = Listener(live, live.viewer(seat, hello.language, hello.words), hello.since, hello.token)
+        listener = Listener(live, live.viewer(seat, hello.language, hello.words), hello)
         live.listeners.add(listener)
         live.viewers[listener.viewer] += 1
         self._metrics.listeners.inc()

@@ -16,7 +16,8 @@ from stolik.core.words import Language, pick
 from stolik.server import wire
 from stolik.server.live.clock import Clock
 from stolik.server.table.errors import UnknownToken
-from stolik.server.table.rendering import Viewer
+from stolik.server.table.patches import Tree
+from stolik.server.table.rendering import Common, Viewer
 from stolik.server.table.room import Room, hashed
 
 encode = msgspec.json.Encoder().encode
@@ -29,13 +30,19 @@ TURNED_AWAY = ("The table doesn't let you in. You can watch.", "Stół się nie 
 class Listener:
     """A client that hears of a table, over a socket or an event stream. A slow one misses steps, never the last."""
 
-    def __init__(self, live: LiveTable, viewer: Viewer, since: int, token: str = "") -> None:
+    def __init__(self, live: LiveTable, viewer: Viewer, hello: wire.Hello) -> None:
         self.live = live
         self.viewer = viewer
+        self.whole = hello.whole
+        """Whether it wants whole states, and no patches."""
+        self.beats = hello.beats
+        """Whether it answers heartbeats."""
+        self._tree = None if hello.whole else viewer.tree_of(hello.since)
+        """What the client of patches makes of all that it was sent."""
         self.person = live.room.seats[viewer.seat].person if viewer.seat >= 0 else None
-        self.asker = hashed(token) if viewer.seat < 0 and token else ""
+        self.asker = hashed(hello.token) if viewer.seat < 0 and hello.token else ""
         """Somebody who waits to be let in: the hash of their token."""
-        self.last_sent = live.room.known(since)
+        self.last_sent = live.room.known(hello.since)
         """The version that the client has."""
         self.stale = True
         """The next state is sent even if it is the same version."""
@@ -72,9 +79,11 @@ class Listener:
         self.replies.append(message)
         self.wake()
 
-    def sync(self, since: int) -> None:
-        """Sends the state once more, with what happened since that version."""
+    def sync(self, since: int, drifted: bool = False) -> None:
+        """Sends the state once more, with what happened since that version; as a whole to a client that has `drifted`."""
         self.last_sent = self.live.room.known(since)
+        if drifted:
+            self._tree = None
         self.stale = True
         self.wake()
 
@@ -86,7 +95,10 @@ class Listener:
             return None
         if goodbye := self.goodbye():
             return None if self.busy else encode(goodbye)
-        message = self.live.rendered(self.viewer, self.last_sent)
+        if self.whole:
+            message = self.live.rendered(self.viewer, self.last_sent)
+        else:
+            message, self._tree = self.live.patched(self.viewer, self._tree, self.last_sent)
         self.last_sent = self.live.room.version
         self.stale = False
         return message
@@ -127,8 +139,10 @@ class LiveTable:
         """The words of the last refusals, by the sender (the hash of their token) and the id of their message."""
         self._clock = clock
         self._steady: dict[float, float] = {}
+        self._commons: dict[Language, Common] = {}
         self._viewers: dict[tuple[int, str, bool], Viewer] = {}
         self._rendered: dict[tuple[Viewer, int], bytes] = {}
+        self._patched: dict[tuple[Viewer, int, int], tuple[bytes, Tree]] = {}
         self._version = -1
         self._keep_time()
 
@@ -156,19 +170,38 @@ class LiveTable:
 
     def viewer(self, seat: int, language: Language, words: bool) -> Viewer:
         """The viewer that all share who see the same."""
-        return self._viewers.setdefault((seat, language, words), Viewer(seat, language, words))
+        if (seat, language, words) not in self._viewers:
+            common = self._commons.setdefault(language, Common(language))
+            self._viewers[seat, language, words] = Viewer(seat, common, words)
+        return self._viewers[seat, language, words]
 
     def rendered(self, viewer: Viewer, since: int) -> bytes:
         """The state as a message. Keeps it for other listeners with the same viewer, if there are any."""
-        if self._version != self.room.version:
-            self._rendered.clear()
-            self._version = self.room.version
+        self._forget()
         known = self._rendered.get((viewer, since))
         if known is None:
             known = encode(viewer.state(self.room, since))
             if self.viewers[viewer] > 1:
                 self._rendered[viewer, since] = known
         return known
+
+    def patched(self, viewer: Viewer, base: Tree | None, since: int) -> tuple[bytes, Tree]:
+        """What makes the newest tree of another one, as a message, and that tree; kept as `rendered` keeps states."""
+        self._forget()
+        key = viewer, base.version if base else -1, since
+        known = self._patched.get(key)
+        if known is None:
+            known = viewer.patch(self.room, base, since)
+            if self.viewers[viewer] > 1:
+                self._patched[key] = known
+        return known
+
+    def _forget(self) -> None:
+        """Forgets the messages of the version before."""
+        if self._version != self.room.version:
+            self._rendered.clear()
+            self._patched.clear()
+            self._version = self.room.version
 
     def wake(self) -> None:
         """Has everybody look who waits for something to happen."""

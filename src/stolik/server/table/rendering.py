@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
 from stolik.core.game import Game
-from stolik.core.seats import NO_SEAT
+from stolik.core.seats import NO_SEAT, SPECTATOR
 from stolik.core.table import Table
 from stolik.core.text import Line, plain
 from stolik.core.words import Language, Pair, fill, pick
 from stolik.server import wire
+from stolik.server.table import patches
 from stolik.server.table.room import Happened, Room, Seat
 from stolik.server.table.words import WAITING, WORDS
 from stolik.server.wire import codes
 
 encode = msgspec.json.Encoder().encode
-NOTHING = msgspec.Raw(b"null")
+TREES = 4
+"""How many trees a viewer remembers, for clients that come back or are a little behind."""
 SETS_OF_ASIDES = 1_000
 """How many are kept: what seats may say out of turn differs by game, seat and language, and hardly by the moment."""
+
+
+class Own(NamedTuple):
+    """What one viewer alone sees of a table, and may do there."""
+
+    view: Any
+    status: str
+    can_undo: bool
+    legal: list[int]
+    asides: list[int]
+    warnings: dict[int, Pair]
+    text_lines: list[str]
+    spans: list[Line]
 
 
 class Setting(NamedTuple):
@@ -28,109 +45,186 @@ class Setting(NamedTuple):
 
     seated: int
     names: list[str]
-    seats: Any
+    seats: list[wire.SeatState]
     code: str
-    options: Any
+
+
+class Common:
+    """What all see of a table who read one language: made, compared and encoded once an event, however many see it."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self._setting = Setting(-1, [], [], "")
+        self._version = -1
+        self._part = patches.NO_PART
+        self._last: tuple[patches.Part, patches.Part, patches.Difference] | None = None
+        self._watched: tuple[Any, Any] = (None, None)
+
+    def setting(self, room: Room) -> Setting:
+        """Names, seats and code, which no move changes."""
+        if self._setting.seated != room.seated:
+            names = room.table.names(self.language) if room.table else room.names
+            self._setting = Setting(room.seated, names, [_seat(seat) for seat in room.seats], codes.shown(room.code))
+        return self._setting
+
+    def watched(self, room: Room) -> Any:
+        """The view of a spectator."""
+        assert room.table is not None
+        seen = room.table.open
+        if self._watched[0] is not seen:
+            self._watched = seen, room.game.view.view(seen, SPECTATOR)
+        return self._watched[1]
+
+    def part(self, room: Room) -> patches.Part:
+        """The members of the tree that are the same for everybody."""
+        if self._version != room.version:
+            before, view = self._part, None
+            members = msgspec.structs.asdict(facts(room, self.setting(room)))
+            seated = room.game.parts.seated
+            if room.table is None:
+                members["view"] = None
+            else:
+                view = fields_of(self.watched(room), seated.fields) if seated else {}
+            if seated:
+                members["standing"] = patches.by_number(standing(room, self.watched(room), self) if room.table else [])
+            self._part, changed = patches.part_after(before, members, view)
+            self._last = before, self._part, changed
+            self._version = room.version
+        return self._part
+
+    def difference(self, old: patches.Part, new: patches.Part) -> patches.Difference:
+        """What has changed between two of these parts; clients that keep up all have the same two."""
+        if self._last is None or self._last[0] is not old or self._last[1] is not new:
+            self._last = old, new, patches.difference(old, new)
+        return self._last[2]
 
 
 class Viewer:
     """One way to see a table: from a seat (-1: a spectator's), in a language, with or without the table in words.
 
-    Remembers the last record that it showed, because the next move is told by what could be seen before it, and the setting,
-    which no move changes.
+    Remembers the last record that it showed, because the next move is told by what could be seen before it, and the last trees
+    that it made, because patches begin at them.
     """
 
-    def __init__(self, seat: int, language: Language, words: bool = False) -> None:
+    def __init__(self, seat: int, common: Common, words: bool = False) -> None:
         self.seat = seat
-        self.language = language
+        self.common = common
+        self.language = common.language
         self.words = words
         self._before: tuple[int, Any] = (-1, None)
-        self._setting = Setting(-1, [], NOTHING, "", NOTHING)
+        self._trees: deque[patches.Tree] = deque(maxlen=TREES)
 
     def state(self, room: Room, since: int) -> wire.State:
-        """The state of a table, with what has happened since a version; with -1 as far back as the table remembers.
+        """The whole state of a table, with what has happened since a version; with -1 as far back as the table remembers.
 
         Parts that it has rendered before are in it as JSON already (`msgspec.Raw`).
         """
-        table = room.table
-        if self._setting.seated != room.seated:
-            self._setting = setting(room, self.language)
-        _, names, seats, code, options = self._setting
-        happened = [self._happening(room, one, names) for one in _since(room, since)]
-        view: Any = None
-        text_lines: list[str] = []
-        spans: list[Line] = []
-        legal: Any = []
-        asides: Any = []
-        standing: list[str] = []
-        if table is None:
-            status = self._waiting(room)
-        else:
-            narration, with_hand = room.game.narration, room.game.parts.with_hand
-            if with_hand is not None:
-                choices, seen = table.choices(self.seat), table.open
-                view = with_hand(seen, self.seat, choices.hand)
-            else:
-                seen, choices = table.observe(self.seat)
-                view = room.game.view.view(seen, self.seat)
-            self._before = len(table.history), seen
-            status = narration.status(view, names, self.language)[0]
-            standing = [narration.standing(view, seat, self.language) for seat in range(len(names))]
-            if self.words:
-                spans = narration.describe(view, names, self.language)
-                text_lines = plain(spans).split("\n")
-            if self.seat >= 0 and room.stage == "playing":
-                offered = [_choice(room.game, move, self.language, narration.warning(view, move)) for move in choices.legal]
-                legal = _listed(offered) if offered else []
-                asides = _asides(room.game, tuple(choices.asides), self.language) if choices.asides else []
+        happened = self._happened(room, since, _typed)
+        own = self._own(room)
+        offered = [_choice(room.game, move, self.language, own.warnings.get(move)) for move in own.legal]
         return wire.State(
+            **msgspec.structs.asdict(facts(room, self.common.setting(room))),
             version=room.version,
             since=since,
-            table=room.name,
-            code=code,
-            game=room.game.name,
-            options=options,
-            public=room.opened.public,
-            timer=room.opened.timer,
-            speed=room.speed,
-            stage=room.stage,
             you=self.seat,
-            seats=seats,
-            promise=room.promise,
-            revealing=room.revealing,
-            called_off=len(room.called_off),
-            beacon=f"{room.opened.beacon} {room.round or ''}".strip() if room.beacon_used else "",
-            head=room.head,
-            asks=_asker(room),
-            turn=table.turn if table and room.stage == "playing" else NO_SEAT,
-            moves=len(table.history) if table else 0,
-            deadline=room.deadline,
-            undo=room.asked_undo,
-            can_undo=self.seat >= 0 and room.undo_free == self.seat and room.stage == "playing",
-            status=status,
-            standing=standing,
-            view=view,
-            text_lines=text_lines,
-            spans=spans,
-            legal=legal,
-            asides=asides,
+            can_undo=own.can_undo,
+            status=own.status,
+            standing=standing(room, own.view, self.common) if room.table else [],
+            view=own.view,
+            text_lines=own.text_lines,
+            spans=own.spans,
+            legal=cast("list[wire.Choice]", _listed(offered) if offered else []),
+            asides=cast("list[wire.Choice]", _asides(room.game, tuple(own.asides), self.language) if own.asides else []),
             happened=happened,
-            outcome=outcome(table) if table and room.stage == "over" else None,
-            fair=table.fair if table and room.stage == "over" else None,
-            rematch=room.rematch,
         )
 
-    def _happening(self, room: Room, one: Happened, names: list[str]) -> wire.Happening:
+    def patch(self, room: Room, base: patches.Tree | None, since: int) -> tuple[bytes, patches.Tree]:
+        """What makes the newest tree of another one, as a message; without a base, the whole. Also returns the newest tree."""
+        happened = self._happened(room, since, _number)
+        tree = self.tree(room)
+        common, own = (base.common, base.own) if base else (patches.NO_PART, patches.NO_PART)
+        changed = patches.merged(
+            self.common.difference(common, tree.common), patches.difference(own, tree.own), tree.common.view is not None
+        )
+        start = base.version if base else -1
+        told = b"" if since == start else b',"since":%d' % since
+        message = b'{"type":"patch","base":%d,"version":%d%b,"print":"%b","patch":%b,"happened":%b}'
+        return message % (start, tree.version, told, tree.print.encode(), changed, encode(happened)), tree
+
+    def tree(self, room: Room) -> patches.Tree:
+        """The state as clients of patches have it."""
+        last = self._trees[-1] if self._trees else None
+        if last and last.version == room.version:
+            return last
+        own, seated = self._own(room), room.game.parts.seated
+        members: dict[str, Any] = {
+            "you": self.seat,
+            "can_undo": own.can_undo,
+            "status": own.status,
+            "told": own.text_lines,
+            "spans": own.spans,
+            "legal": own.legal,
+            "asides": own.asides,
+            "warnings": {str(move): pick(words, self.language) for move, words in own.warnings.items()},
+        }
+        view: dict[str, Any] | None = None
+        if own.view is not None:
+            view = {name: getattr(own.view, name) for name in seated.fields} if seated else fields_of(own.view)
+        if seated is None:
+            members["standing"] = patches.by_number(standing(room, own.view, self.common) if room.table else [])
+        part, _ = patches.part_after(last.own if last else patches.NO_PART, members, view)
+        tree = patches.Tree(room.version, self.common.part(room), part)
+        self._trees.append(tree)
+        return tree
+
+    def tree_of(self, version: int) -> patches.Tree | None:
+        """The tree of a version, if it is still known."""
+        return next((tree for tree in self._trees if tree.version == version), None)
+
+    def _own(self, room: Room) -> Own:
+        """What this viewer alone sees, and remembers what the next move is told by."""
+        table, seat = room.table, self.seat
+        if table is None:
+            return Own(None, self._waiting(room), False, [], [], {}, [], [])
+        names, narration, seated = self.common.setting(room).names, room.game.narration, room.game.parts.seated
+        if seated is not None:
+            seen, choices = table.open, table.choices(seat)
+            view = seated.view(self.common.watched(room), seat, choices.hand, lambda: table.observe(seat).seen)
+        else:
+            seen, choices = table.observe(seat)
+            view = room.game.view.view(seen, seat)
+        self._before = len(table.history), seen
+        plays = seat >= 0 and room.stage == "playing"
+        legal = choices.legal if plays else []
+        warnings = {move: words for move in legal if (words := narration.warning(view, move))}
+        spans = narration.describe(view, names, self.language) if self.words else []
+        return Own(
+            view,
+            narration.status(view, names, self.language)[0],
+            plays and room.undo_free == seat,
+            legal,
+            choices.asides if plays else [],
+            warnings,
+            plain(spans).split("\n") if self.words else [],
+            spans,
+        )
+
+    def _happened(self, room: Room, since: int, form: Callable[[Game, int], Any]) -> list[wire.Happening]:
+        """What has happened after a version; call it before the newest record takes the place of the last."""
+        return [self._happening(room, one, form) for one in _since(room, since)]
+
+    def _happening(self, room: Room, one: Happened, form: Callable[[Game, int], Any]) -> wire.Happening:
         """Something that happened, in words."""
+        names = self.common.setting(room).names
         if one.move is None or room.table is None:
             key = f"paced_{one.text}" if one.kind == "paced" else one.kind
             text = fill(WORDS[key], self.language, name=names[one.seat], text=one.text)
-            return wire.Happening(one.version, one.kind.removesuffix("_early"), one.seat, text, at=one.at)
+            return wire.Happening(one.version, one.kind.removesuffix("_early"), one.seat, text, at=round(one.at, 3))
         count, before = self._before
         if count != one.place:
             before = room.table.hidden_at(one.place, self.seat)
         text = room.game.narration.tell(before, one.move.move, one.move.seat, self.seat, names, self.language)
-        return wire.Happening(one.version, one.kind, one.seat, text, _typed(room.game, one.move.move), one.at)
+        return wire.Happening(one.version, one.kind, one.seat, text, form(room.game, one.move.move), round(one.at, 3))
 
     def _waiting(self, room: Room) -> str:
         """Who the deal waits for."""
@@ -145,10 +239,43 @@ class Viewer:
         return fill(WAITING["ready"], self.language, names=", ".join(room.names[late] for late in room.unready))
 
 
-def setting(room: Room, language: Language) -> Setting:
-    names = room.table.names(language) if room.table else room.names
-    seats = msgspec.Raw(encode([_seat(seat) for seat in room.seats]))
-    return Setting(room.seated, names, seats, codes.shown(room.code), msgspec.Raw(encode(room.opened.options)))
+def facts(room: Room, setting: Setting) -> wire.Facts:
+    """What a state says to everybody, in any language, besides the game's own view."""
+    table = room.table
+    return wire.Facts(
+        table=room.name,
+        code=setting.code,
+        game=room.game.name,
+        options=room.opened.options,
+        public=room.opened.public,
+        timer=room.opened.timer,
+        speed=room.speed,
+        stage=room.stage,
+        seats=setting.seats,
+        promise=room.promise,
+        revealing=room.revealing,
+        called_off=len(room.called_off),
+        beacon=f"{room.opened.beacon} {room.round or ''}".strip() if room.beacon_used else "",
+        head=room.head,
+        asks=_asker(room),
+        turn=table.turn if table and room.stage == "playing" else NO_SEAT,
+        moves=len(table.history) if table else 0,
+        deadline=room.deadline,
+        undo=list(room.asked_undo),
+        outcome=outcome(table) if table and room.stage == "over" else None,
+        fair=table.fair if table and room.stage == "over" else None,
+        rematch=room.rematch,
+    )
+
+
+def standing(room: Room, view: Any, common: Common) -> list[str]:
+    """How each seat stands, in words."""
+    return [room.game.narration.standing(view, seat, common.language) for seat in range(len(room.seats))]
+
+
+def fields_of(view: msgspec.Struct, left_out: tuple[str, ...] = ()) -> dict[str, Any]:
+    """The fields of a view by their names, without some of them."""
+    return {name: getattr(view, name) for name in view.__struct_fields__ if name not in left_out}
 
 
 def _since(room: Room, version: int) -> list[Happened]:
@@ -164,6 +291,10 @@ def _since(room: Room, version: int) -> list[Happened]:
 
 def _listed(parts: list[bytes]) -> msgspec.Raw:
     return msgspec.Raw(b"[" + b",".join(parts) + b"]")
+
+
+def _number(_: Game, move: int) -> int:
+    return move
 
 
 @cache
@@ -203,7 +334,7 @@ def _asker(room: Room) -> wire.Asker | None:
     if room.asks is None:
         return None
     seat, person, agreed = room.asks
-    return wire.Asker(seat, person.name if person else room.names[seat], agreed)
+    return wire.Asker(seat, person.name if person else room.names[seat], list(agreed))
 
 
 def outcome(table: Table) -> wire.Outcome:

@@ -12,6 +12,7 @@ from litestar.params import FromPath
 
 import stolik
 from stolik.core import registry
+from stolik.core.game import Game
 from stolik.core.options import describe
 from stolik.server import wire
 from stolik.server.live.errors import NotWell
@@ -113,10 +114,27 @@ def game_cards() -> list[wire.GameCard]:
             modes=[wire.ModeCard(name, mode.words, dict(mode.options)) for name, mode in game.modes.items()],
             options=list(describe(game.options)),
             kinds=[wire.MoveKind(name, words) for name, words in game.moves.kind_words.items()],
+            moves=move_forms(game),
             chat_note=game.chat_note,
         )
         for game in registry.games().values()
     ]
+
+
+def move_forms(game: Game) -> wire.MoveForms:
+    """What the numbers of a game's moves stand for."""
+    kinds = [
+        wire.MoveForm(
+            kind.name,
+            kind.texts[0],
+            [
+                wire.MoveField(name, list(one.values), [] if one.texts == tuple(map(str, one.values)) else list(one.texts))
+                for name, one in kind.fields.items()
+            ],
+        )
+        for kind in game.moves.kinds
+    ]
+    return wire.MoveForms(kinds, game.moves.polish)
 
 
 @get(

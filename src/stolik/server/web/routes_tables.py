@@ -25,7 +25,7 @@ from stolik.server.table import commands
 from stolik.server.table.errors import OnlyWatching
 from stolik.server.table.limits import within
 from stolik.server.web.assets import File, sent
-from stolik.server.web.errors import OF_A_BODY, NotOurAddress, refusals
+from stolik.server.web.errors import OF_A_BODY, NotOurAddress, answers, refusals
 from stolik.server.web.language import language_of
 from stolik.server.web.made import file_of
 from stolik.server.web.parts import AcceptLanguage, Address, Server, Token, addresses, bearer, ends_of, loaded, seat_of
@@ -71,7 +71,11 @@ async def find(code: FromPath[str], server: Server, address: Address) -> wire.Fo
     return wire.Found(await server.tables.find(code))
 
 
-@get("/api/tables/{name:str}", summary="A table as you may see it", responses=refusals(400, 401, 404, 429, 503))
+@get(
+    "/api/tables/{name:str}",
+    summary="A table as you may see it, whole or as a patch",
+    responses=answers(wire.State | wire.Patch, 400, 401, 404, 429, 503),
+)
 async def state(
     name: FromPath[str],
     server: Server,
@@ -79,11 +83,17 @@ async def state(
     authorization: Token = "",
     accept_language: AcceptLanguage = "en",
     words: FromQuery[bool] = False,
-) -> wire.State:
+    whole: FromQuery[bool] = True,
+    since: FromQuery[int] = -1,
+) -> Response[bytes]:
+    """`since` is the version that you have: what happened after it is told, and a patch, if you want no `whole`, begins at it."""
     server.rates["read_rate"].spend(address)
     live = await server.tables.get(name)
     server.presence.seen(live)
-    return live.viewer(seat_of(live, authorization), language_of(accept_language), words).state(live.room, -1)
+    viewer = live.viewer(seat_of(live, authorization), language_of(accept_language), words)
+    known = live.room.known(since)
+    message = live.rendered(viewer, known) if whole else live.patched(viewer, viewer.tree_of(since), known)[0]
+    return Response(message, media_type="application/json")
 
 
 @post("/api/tables/{name:str}/seats", summary="Takes a seat", responses=refusals(*OF_A_BODY, 403, 404, 409, 429, 503))
@@ -140,11 +150,12 @@ async def stream(
     accept_language: AcceptLanguage = "en",
     last_event_id: Annotated[int, HeaderParameter(name="Last-Event-ID", description="The last version that you have.")] = -1,
     words: FromQuery[bool] = False,
+    whole: FromQuery[bool] = True,
 ) -> ServerSentEvent:
     server.rates["read_rate"].spend(address)
     live = await server.tables.get(name)
     seat = seat_of(live, authorization)
-    hello = wire.Hello(bearer(authorization), language_of(accept_language), last_event_id, words)
+    hello = wire.Hello(bearer(authorization), language_of(accept_language), last_event_id, words, whole)
     if seat >= 0:
         live.payer = address
     # both places are taken before the answer begins, and given back with the request, even if nobody stays for the answer

@@ -34,8 +34,16 @@ POLICY, TRY_LATER = 1008, 1013
 AT_ONCE = 16
 """Messages of one client that may wait here; more wait on their way."""
 
+BEAT_SECONDS = 2.0
+"""After so long without a word the server says that it is there; clients answer that."""
+DEAD_SECONDS = 4.0
+"""A client that has promised beats, and said nothing for so long, is gone."""
+LOOK_SECONDS = 1.0
+"""How often a socket looks for both: so that a dead line is known within five seconds."""
+
 decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
 encode = msgspec.json.Encoder().encode
+BEAT = encode(wire.Beat())
 logger = structlog.get_logger()
 
 
@@ -95,12 +103,28 @@ class Conversation:
         self._will_send = False
         self._slowed = False
         self._loop = asyncio.get_running_loop()
+        self._beats = listener.beats
+        self._said = self._heard = self._loop.time()
+        self._timer = self._loop.call_later(LOOK_SECONDS, self._look)
         protocol.received, protocol.drained, listener.wake = self.receive, self.wake, self.wake
         self.wake()
 
     def end(self) -> None:
+        self._timer.cancel()
         self._protocol.received = self._protocol.drained = None
         self._waiting.clear()
+
+    def _look(self) -> None:
+        """Says that the server is there, if it has said nothing for a while, and ends a line on which a client fell silent."""
+        self._timer = self._loop.call_later(LOOK_SECONDS, self._look)
+        now = self._loop.time()
+        silent = now - self._heard if self._beats else 0.0
+        if silent >= DEAD_SECONDS:
+            self.end()
+            self._protocol.transport.abort()  # nobody is there to say goodbye to
+        elif (silent >= BEAT_SECONDS or now - self._said >= BEAT_SECONDS) and not self._protocol.full:
+            self._protocol.send_texts([BEAT])
+            self._said = now
 
     def wake(self) -> None:
         """Sends in the loop's next turn: then an answer and the state that follows it go together."""
@@ -118,6 +142,7 @@ class Conversation:
                 last = text.startswith(b'{"type":"gone"')
             if texts:
                 self._protocol.send_texts(texts)
+                self._said = self._loop.time()
         except Exception:
             logger.exception("could not send", table=self._listener.live.room.name[:6])
             last = True
@@ -127,6 +152,10 @@ class Conversation:
 
     def receive(self, text: str | bytes) -> None:
         """Takes in a message; reads no more while many wait."""
+        now = self._loop.time()
+        silent, self._heard = now - self._heard, now
+        if text == BEAT and silent >= LOOK_SECONDS / 2:  # those that come more often count as messages
+            return
         self._waiting.append(text)
         if len(self._waiting) == AT_ONCE:
             self._protocol.pause_receiving()
@@ -153,8 +182,12 @@ class Conversation:
         """The command in a message; a sync is none, and done here."""
         self._rate.spend("")
         message = decoded(text, self._server.limits.message_bytes)
+        if isinstance(message, wire.Beat):
+            return None
         if isinstance(message, wire.Sync):
-            self._listener.sync(message.since)
+            if message.drifted:
+                self._server.metrics.drifted.inc()
+            self._listener.sync(message.since, message.drifted)
             return None
         if isinstance(message, wire.Hello):
             raise BadMessage(reason=("hello was said already", "powitanie już było"))

@@ -111,6 +111,30 @@ class MoveKind(msgspec.Struct, frozen=True):
     words: Pair
 
 
+class MoveField(msgspec.Struct, frozen=True):
+    """A field of a kind of move: what it can be, in order, and how each value is written (`[]`: as it is)."""
+
+    name: str
+    values: list[int | str | list[int] | None]
+    texts: list[str]
+
+
+class MoveForm(msgspec.Struct, frozen=True):
+    """A kind of move: the `type` of its moves, their text with blanks, and their fields, the last of which counts fastest."""
+
+    type: str
+    text: str
+    fields: list[MoveField]
+
+
+class MoveForms(msgspec.Struct, frozen=True):
+    """What the numbers of moves stand for: all of the first kind, then all of the second, and so on; and the words of their texts
+    in Polish."""
+
+    kinds: list[MoveForm]
+    polish: dict[str, str]
+
+
 class ModeCard(msgspec.Struct, frozen=True):
     """A way to play that has a name, and the options that it sets."""
 
@@ -134,6 +158,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     modes: list[ModeCard]
     options: list[Option]
     kinds: list[MoveKind]
+    moves: MoveForms
     chat_note: Pair | None
     """What people should know before they write at a table."""
 

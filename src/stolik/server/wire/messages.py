@@ -26,12 +26,15 @@ Speed = Literal["calm", "normal", "quick", "instant"]
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
     """The first message on a socket: the token of a seat, or none to watch; `since` is the last version that the client has.
-    With `words` every state has the table in words, too."""
+    With `words` every state has the table in words, too. With `whole` every change comes as a whole `state`, otherwise as a
+    `patch`. A client that promises `beats` is gone if it says nothing for some seconds."""
 
     token: str = ""
     language: Language = "en"
     since: int = -1
     words: bool = False
+    whole: bool = False
+    beats: bool = False
 
 
 class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
@@ -137,14 +140,20 @@ class Hint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
 
 
 class Sync(msgspec.Struct, frozen=True, tag="sync", forbid_unknown_fields=True):
-    """Asks for the state again, with what has happened since a version."""
+    """Asks for the state again, with what has happened since a version; as a whole if patches made something else of it than
+    they should have (`drifted`)."""
 
     since: int = -1
+    drifted: bool = False
+
+
+class Beat(msgspec.Struct, frozen=True, tag="beat"):
+    """The sender is there, and has nothing else to say. A client that promised beats answers each of the server's with one."""
 
 
 Command = Play | Undo | KeepUndo | Say | Ready | Reveal | Start | Leave | Back | Remove | Admit | TurnAway | Pace | Rematch | Hint
 """What is done for a seat, and acknowledged."""
-ClientMessage = Hello | Sync | Command
+ClientMessage = Hello | Sync | Beat | Command
 
 
 # ---- what the server says
@@ -202,11 +211,9 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: list[int]
 
 
-class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
-    """All that you may know of a table. `view` is the game's own (see the schema of each game); none before the deal."""
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """What a state tells everybody."""
 
-    version: int
-    since: int
     table: str
     code: str
     """What people find the table by, as they see it: `BCD-FGH`."""
@@ -218,8 +225,6 @@ class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
     speed: Speed
     """How long bots let pass before they move."""
     stage: Literal["waiting", "playing", "over"]
-    you: int
-    """Your seat; -1 if you watch."""
     seats: list[SeatState]
     promise: str
     """The SHA-256 of the secret that the deal will follow from; see `fair` at the end."""
@@ -241,6 +246,20 @@ class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
     """When the time for this move is over (Unix time), if there is a timer."""
     undo: list[int]
     """Who has asked to take back a move, and who has agreed: the first is the one who asked."""
+    outcome: Outcome | None
+    fair: Fair | None
+    """Proof of the deal, once the game is over."""
+    rematch: str
+    """The table of the next game, once somebody has opened it."""
+
+
+class State(Facts, frozen=True, tag="state", kw_only=True):
+    """All that you may know of a table. `view` is the game's own (see the schema of each game); none before the deal."""
+
+    version: int
+    since: int
+    you: int
+    """Your seat; -1 if you watch."""
     can_undo: bool
     """Whether you can take back your last move without asking."""
     status: str
@@ -257,11 +276,23 @@ class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
     asides: list[Choice]
     """What you may say now without moving the game on, such as a signal."""
     happened: list[Happening]
-    outcome: Outcome | None
-    fair: Fair | None
-    """Proof of the deal, once the game is over."""
-    rematch: str
-    """The table of the next game, once somebody has opened it."""
+
+
+class Patch(msgspec.Struct, frozen=True, tag="patch", kw_only=True):
+    """What makes the state of a `version` out of that of version `base` (-1: out of nothing): a JSON merge patch of its tree.
+
+    The tree is a `state` without `version`, `since` and `happened`. Its choices are numbers of moves (`legal`, `asides`), and
+    `warnings` has the questions to ask before some of them. `print` is the fingerprint of the result.
+    """
+
+    base: int
+    version: int
+    since: int | msgspec.UnsetType = msgspec.UNSET
+    """What happened after this version is told; if left out, after `base`."""
+    print: str
+    patch: dict[str, Any]
+    happened: list[Happening]
+    """Like that of a state, but `move` is the number of the move."""
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):
@@ -308,4 +339,4 @@ class Gone(msgspec.Struct, frozen=True, tag="gone"):
     again: int = 0
 
 
-ServerMessage = State | Done | Refused | Hints | Gone
+ServerMessage = State | Patch | Beat | Done | Refused | Hints | Gone
