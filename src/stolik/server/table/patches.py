@@ -6,7 +6,7 @@ member, and a list of objects is an object with its length under `[]`. docs/refe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -19,6 +19,10 @@ LENGTH = "[]"
 MASK = 0xFFFFFFFF
 EMPTY: Mapping[str, Any] = {}
 NOTHING = object()
+PLAIN = frozenset({int, str, bool, float, type(None)})
+OBJECTS = (msgspec.Struct, dict)
+NUMBERS = [str(number) for number in range(256)]
+"""The names of the first items of a list."""
 
 
 class Part(NamedTuple):
@@ -43,19 +47,25 @@ class Tree(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """What makes one part of another: members of a merge patch, for the state and for its view."""
+    """What makes one part of another: members of a merge patch, separated by commas, for the state and for its view."""
 
-    members: list[bytes]
-    view: list[bytes]
+    members: bytes
+    view: bytes
 
 
 NO_PART = Part({}, None, 0)
+NO_DIFFERENCE = Difference(b"", b"")
 
 
 def part_after(before: Part, members: Mapping[str, Any], view: Mapping[str, Any] | None) -> tuple[Part, Difference]:
     """The next part, with the fingerprint that follows from the one before, and what has changed."""
-    top, below = changes(before.members, members), changes(before.view or EMPTY, view or EMPTY, "view/")
-    return Part(members, view, before.print + top.print + below.print), Difference(top.members, below.members)
+    if members == before.members and view == before.view:
+        return before, NO_DIFFERENCE
+    top, below = changes(before.members, members), changes(before.view or EMPTY, view or EMPTY, b"view/")
+    if view is not None and before.view is None and NO_VIEW in top.members:
+        top.members.remove(NO_VIEW)  # the first view replaces the null that stood for it: nothing is to be removed
+    texts = Difference(b",".join(top.members), b",".join(below.members) if view is not None else b"")
+    return Part(members, view, before.print + top.print + below.print), texts
 
 
 def difference(old: Part, new: Part) -> Difference:
@@ -63,17 +73,13 @@ def difference(old: Part, new: Part) -> Difference:
     return part_after(old, new.members, new.view)[1]
 
 
-def merged(common: Difference, own: Difference, has_view: bool) -> bytes:
+def merged(common: Difference, own: Difference) -> bytes:
     """One merge patch that makes both changes."""
-    members = [*common.members, *own.members]
-    if has_view:
-        below = [*common.view, *own.view]
-        members = [member for member in members if member != NO_VIEW] + ([b'"view":{%b}' % b",".join(below)] if below else [])
-    return b"{%b}" % b",".join(members)
+    view = b",".join(filter(None, (common.view, own.view)))
+    return b"{%b}" % b",".join(filter(None, (common.members, own.members, view and b'"view":{%b}' % view)))
 
 
 NO_VIEW = b'"view":null'
-"""The first view replaces the null that stood for it: nothing is to be removed."""
 
 
 class Changes(NamedTuple):
@@ -83,51 +89,80 @@ class Changes(NamedTuple):
     print: int
 
 
-def changes(old: Mapping[str, Any], new: Mapping[str, Any], path: str = "") -> Changes:
+def changes(old: Mapping[str, Any], new: Mapping[str, Any], path: bytes = b"") -> Changes:
     """What makes the members `new` of the members `old`, both below a path such as `view/`."""
-    members: list[bytes] = []
-    print_ = 0
-    for name, value in new.items():
-        before = old.get(name, NOTHING)
-        if before is value or (before == value and type(before) is type(value)):
-            continue
-        at = f"{path}{name}"
-        text, change = _added(value, at) if before is NOTHING else _changed(before, value, at)
-        if text:
-            members.append(b'"%b":%b' % (name.encode(), text))
-            print_ += change
-    for name, value in old.items():
+    before = old.get
+    differing = [
+        (name, was, value)
+        for name, value in new.items()
+        if (was := before(name, NOTHING)) is not value and (was != value or type(was) is not type(value))
+    ]
+    found = _compared(differing, path)
+    for name in old:
         if name not in new:
-            members.append(b'"%b":null' % name.encode())
-            print_ -= _added(value, f"{path}{name}")[1]
-    return Changes(members, print_)
+            found.members.append(b'"%b":null' % written(name))
+            found = Changes(found.members, found.print - _added(old[name], path + written(name))[1])
+    return found
 
 
-def _changed(old: Any, new: Any, path: str) -> tuple[bytes, int]:
+def _compared(differing: Iterable[tuple[str, Any, Any]], path: bytes) -> Changes:
+    """The changes of members that differ: their names, what they were, and what they are."""
+    members: list[bytes] = []
+    total = 0
+    for name, before, value in differing:
+        key = written(name)
+        at = path + key
+        if type(value) in PLAIN and type(before) in PLAIN:
+            text = _leaf(value)
+            total += crc32(at + b"=" + text) - crc32(at + b"=" + _leaf(before))
+        else:
+            text, change = _added(value, at) if before is NOTHING else _changed(before, value, at)
+            total += change
+        if text:
+            members.append(b'"%b":%b' % (key, text))
+    return Changes(members, total)
+
+
+@cache
+def written(name: str) -> bytes:
+    """The name of a member: those of our own types, and numbers, so there are few."""
+    return name.encode()
+
+
+def _changed(old: Any, new: Any, path: bytes) -> tuple[bytes, int]:
     """A value of a merge patch, and by how much it changes the fingerprint; nothing if both are the same on the wire."""
+    if (alike := _pairs(old, new)) is not None:
+        found = _compared([(name, was, value) for name, was, value in alike if was is not value and was != value], path + b"/")
+        return b"{%b}" % b",".join(found.members), found.print
     before, after = _members(old), _members(new)
     if before is None or after is None:
         text, added = _added(new, path)
         return text, added - _added(old, path)[1]
-    found = changes(before, after, f"{path}/")
-    change = found.print + (not after) * _leaf_print(path, b"{}") - (not before) * _leaf_print(path, b"{}")
+    found = changes(before, after, path + b"/")
+    change = found.print + (not after) * crc32(path + b"={}") - (not before) * crc32(path + b"={}")
     return (b"{%b}" % b",".join(found.members) if found.members else b""), change
 
 
-def _added(value: Any, path: str) -> tuple[bytes, int]:
+def _pairs(old: Any, new: Any) -> Iterable[tuple[str, Any, Any]] | None:
+    """The members of two values that have the same ones, as most do, with their names: made quickly. None for all others."""
+    if type(old) is not type(new):
+        return None
+    if type(new) is list:
+        alike = len(old) == len(new) <= len(NUMBERS) and _are_objects(old) and _are_objects(new)
+        return zip(NUMBERS, old, new, strict=False) if alike else None
+    if isinstance(new, msgspec.Struct) and (names := _names(type(new))) is not None:
+        return [(name, getattr(old, field), getattr(new, field)) for name, field in names]
+    return None
+
+
+def _added(value: Any, path: bytes) -> tuple[bytes, int]:
     """A value as a whole, and its fingerprint."""
     members = _members(value)
-    if members is None:
+    if members is None or not members:
         text = _leaf(value)
-        return text, _leaf_print(path, text)
-    if not members:
-        return b"{}", _leaf_print(path, b"{}")
-    found = changes(EMPTY, members, f"{path}/")
+        return text, crc32(path + b"=" + text)
+    found = changes(EMPTY, members, path + b"/")
     return b"{%b}" % b",".join(found.members), found.print
-
-
-def _leaf_print(path: str, text: bytes) -> int:
-    return crc32(b"%b=%b" % (path.encode(), text))
 
 
 def _leaf(value: Any) -> bytes:
@@ -136,16 +171,14 @@ def _leaf(value: Any) -> bytes:
         return b"[null]"
     if type(value) is float and value.is_integer():
         return b"%d" % value  # as a browser writes it, which knows no other numbers
-    if type(value) is list and _is_wrapped(value):
+    if type(value) is list and len(value) == 1 and _wraps_null(value[0]):
         return encode([value])
     return encode(value)
 
 
-def _is_wrapped(value: Any) -> bool:
-    """Whether a list would be taken for a null in brackets."""
-    while type(value) is list and len(value) == 1:
-        value = value[0]
-    return value is None
+def _wraps_null(value: Any) -> bool:
+    """Whether this is null, in brackets or not."""
+    return value is None or (type(value) is list and len(value) == 1 and _wraps_null(value[0]))
 
 
 def by_number(items: list[Any]) -> dict[str, Any]:
@@ -153,16 +186,26 @@ def by_number(items: list[Any]) -> dict[str, Any]:
     return {LENGTH: len(items), **{str(number): item for number, item in enumerate(items)}}
 
 
+def _are_objects(items: list[Any]) -> bool:
+    """Whether a list is written as an object: it isn't empty, and all its items are objects."""
+    return bool(items) and all(isinstance(item, OBJECTS) for item in items)
+
+
 def _members(value: Any) -> Mapping[str, Any] | None:
     """The members of an object, or of a list of objects; None for everything else."""
+    kind = type(value)
+    if kind in PLAIN:
+        return None
+    if kind is list:
+        return by_number(value) if _are_objects(value) else None
+    if kind is dict:
+        return value  # type: ignore[no-any-return]
     if isinstance(value, msgspec.Struct):
         names = _names(type(value))
         if names is None:
             return msgspec.to_builtins(value)  # type: ignore[no-any-return]
         return {name: getattr(value, field) for name, field in names}
-    if type(value) is list and value and all(isinstance(item, msgspec.Struct | dict) for item in value):
-        return by_number(value)
-    return value if isinstance(value, dict) else None
+    return None
 
 
 @cache

@@ -79,7 +79,7 @@ class Common:
         """The members of the tree that are the same for everybody."""
         if self._version != room.version:
             before, view = self._part, None
-            members = msgspec.structs.asdict(facts(room, self.setting(room)))
+            members = facts(room, self.setting(room))
             seated = room.game.parts.seated
             if room.table is None:
                 members["view"] = None
@@ -113,6 +113,7 @@ class Viewer:
         self.words = words
         self._before: tuple[int, Any] = (-1, None)
         self._trees: deque[patches.Tree] = deque(maxlen=TREES)
+        self._own_change = patches.NO_DIFFERENCE
 
     def state(self, room: Room, since: int) -> wire.State:
         """The whole state of a table, with what has happened since a version; with -1 as far back as the table remembers.
@@ -123,7 +124,7 @@ class Viewer:
         own = self._own(room)
         offered = [_choice(room.game, move, self.language, own.warnings.get(move)) for move in own.legal]
         return wire.State(
-            **msgspec.structs.asdict(facts(room, self.common.setting(room))),
+            **facts(room, self.common.setting(room)),
             version=room.version,
             since=since,
             you=self.seat,
@@ -143,9 +144,9 @@ class Viewer:
         happened = self._happened(room, since, _number)
         tree = self.tree(room)
         common, own = (base.common, base.own) if base else (patches.NO_PART, patches.NO_PART)
-        changed = patches.merged(
-            self.common.difference(common, tree.common), patches.difference(own, tree.own), tree.common.view is not None
-        )
+        last_but_one = self._trees[-2] if len(self._trees) > 1 else None
+        own_change = self._own_change if base and base is last_but_one else patches.difference(own, tree.own)
+        changed = patches.merged(self.common.difference(common, tree.common), own_change)
         start = base.version if base else -1
         told = b"" if since == start else b',"since":%d' % since
         message = b'{"type":"patch","base":%d,"version":%d%b,"print":"%b","patch":%b,"happened":%b}'
@@ -172,7 +173,7 @@ class Viewer:
             view = {name: getattr(own.view, name) for name in seated.fields} if seated else fields_of(own.view)
         if seated is None:
             members["standing"] = patches.by_number(standing(room, own.view, self.common) if room.table else [])
-        part, _ = patches.part_after(last.own if last else patches.NO_PART, members, view)
+        part, self._own_change = patches.part_after(last.own if last else patches.NO_PART, members, view)
         tree = patches.Tree(room.version, self.common.part(room), part)
         self._trees.append(tree)
         return tree
@@ -239,33 +240,33 @@ class Viewer:
         return fill(WAITING["ready"], self.language, names=", ".join(room.names[late] for late in room.unready))
 
 
-def facts(room: Room, setting: Setting) -> wire.Facts:
+def facts(room: Room, setting: Setting) -> dict[str, Any]:
     """What a state says to everybody, in any language, besides the game's own view."""
     table = room.table
-    return wire.Facts(
-        table=room.name,
-        code=setting.code,
-        game=room.game.name,
-        options=room.opened.options,
-        public=room.opened.public,
-        timer=room.opened.timer,
-        speed=room.speed,
-        stage=room.stage,
-        seats=setting.seats,
-        promise=room.promise,
-        revealing=room.revealing,
-        called_off=len(room.called_off),
-        beacon=f"{room.opened.beacon} {room.round or ''}".strip() if room.beacon_used else "",
-        head=room.head,
-        asks=_asker(room),
-        turn=table.turn if table and room.stage == "playing" else NO_SEAT,
-        moves=len(table.history) if table else 0,
-        deadline=room.deadline,
-        undo=list(room.asked_undo),
-        outcome=outcome(table) if table and room.stage == "over" else None,
-        fair=table.fair if table and room.stage == "over" else None,
-        rematch=room.rematch,
-    )
+    return {
+        "table": room.name,
+        "code": setting.code,
+        "game": room.game.name,
+        "options": room.opened.options,
+        "public": room.opened.public,
+        "timer": room.opened.timer,
+        "speed": room.speed,
+        "stage": room.stage,
+        "seats": setting.seats,
+        "promise": room.promise,
+        "revealing": room.revealing,
+        "called_off": len(room.called_off),
+        "beacon": f"{room.opened.beacon} {room.round or ''}".strip() if room.beacon_used else "",
+        "head": room.head,
+        "asks": _asker(room),
+        "turn": table.turn if table and room.stage == "playing" else NO_SEAT,
+        "moves": len(table.history) if table else 0,
+        "deadline": room.deadline,
+        "undo": list(room.asked_undo),
+        "outcome": outcome(table) if table and room.stage == "over" else None,
+        "fair": table.fair if table and room.stage == "over" else None,
+        "rematch": room.rematch,
+    }
 
 
 def standing(room: Room, view: Any, common: Common) -> list[str]:
@@ -275,7 +276,12 @@ def standing(room: Room, view: Any, common: Common) -> list[str]:
 
 def fields_of(view: msgspec.Struct, left_out: tuple[str, ...] = ()) -> dict[str, Any]:
     """The fields of a view by their names, without some of them."""
-    return {name: getattr(view, name) for name in view.__struct_fields__ if name not in left_out}
+    return {name: getattr(view, name) for name in _names(type(view), left_out)}
+
+
+@cache
+def _names(kind: type[msgspec.Struct], left_out: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name for name in kind.__struct_fields__ if name not in left_out)
 
 
 def _since(room: Room, version: int) -> list[Happened]:

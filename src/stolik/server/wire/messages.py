@@ -211,9 +211,11 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: list[int]
 
 
-class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a state tells everybody."""
+class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
+    """All that you may know of a table. `view` is the game's own (see the schema of each game); none before the deal."""
 
+    version: int
+    since: int
     table: str
     code: str
     """What people find the table by, as they see it: `BCD-FGH`."""
@@ -225,6 +227,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     speed: Speed
     """How long bots let pass before they move."""
     stage: Literal["waiting", "playing", "over"]
+    you: int
+    """Your seat; -1 if you watch."""
     seats: list[SeatState]
     promise: str
     """The SHA-256 of the secret that the deal will follow from; see `fair` at the end."""
@@ -246,20 +250,6 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """When the time for this move is over (Unix time), if there is a timer."""
     undo: list[int]
     """Who has asked to take back a move, and who has agreed: the first is the one who asked."""
-    outcome: Outcome | None
-    fair: Fair | None
-    """Proof of the deal, once the game is over."""
-    rematch: str
-    """The table of the next game, once somebody has opened it."""
-
-
-class State(Facts, frozen=True, tag="state", kw_only=True):
-    """All that you may know of a table. `view` is the game's own (see the schema of each game); none before the deal."""
-
-    version: int
-    since: int
-    you: int
-    """Your seat; -1 if you watch."""
     can_undo: bool
     """Whether you can take back your last move without asking."""
     status: str
@@ -276,6 +266,11 @@ class State(Facts, frozen=True, tag="state", kw_only=True):
     asides: list[Choice]
     """What you may say now without moving the game on, such as a signal."""
     happened: list[Happening]
+    outcome: Outcome | None
+    fair: Fair | None
+    """Proof of the deal, once the game is over."""
+    rematch: str
+    """The table of the next game, once somebody has opened it."""
 
 
 class Patch(msgspec.Struct, frozen=True, tag="patch", kw_only=True):
