@@ -14,6 +14,7 @@ export type AbluxxenMove =
 export type ClientMessage =
   | Hello
   | Sync
+  | Beat
   | Play
   | Undo
   | KeepUndo
@@ -32,7 +33,7 @@ export type ClientMessage =
 export type Page = "about" | "join" | "learn" | "new" | "pass" | "replay" | "rules" | "settings" | "t" | "tv";
 export type Phase10Move = Phase10Draw | Phase10Lay | Phase10Hit | Phase10On | Phase10Discard;
 export type ServerMessage<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> =
-  State<View, Move, Options> | Done | Refused | Hints<Move> | Gone;
+  State<View, Move, Options> | Patch | Beat | Done | Refused | Hints<Move> | Gone;
 export type TenMove =
   | TenTurnUp
   | TenTakeNumbers
@@ -238,21 +239,31 @@ export interface Choice<Move extends AnyMove = AnyMove> {
 }
 /**
  * The first message on a socket: the token of a seat, or none to watch; `since` is the last version that the client has.
- *     With `words` every state has the table in words, too.
+ *     With `words` every state has the table in words, too. With `whole` every change comes as a whole state, else as a patch to
+ *     the version that the client has. A client that says `beats` promises never to be silent for long.
  */
 export interface Hello {
+  beats?: boolean;
   language?: "en" | "pl";
   since?: number;
   token?: string;
   type: "hello";
+  whole?: boolean;
   words?: boolean;
 }
 /**
- * Asks for the state again, with what has happened since a version.
+ * Asks for the state again, with what has happened since a version; all of it, if what the client has has `drifted` away.
  */
 export interface Sync {
+  drifted?: boolean;
   since?: number;
   type: "sync";
+}
+/**
+ * Says only that the line holds, after a while in which there was nothing to say.
+ */
+export interface Beat {
+  type: "beat";
 }
 /**
  * Moves, as text or in their typed form, made all or none. `at` is the number of moves that had been made when they were
@@ -391,9 +402,35 @@ export interface GameCard {
   minutes: number;
   modes: ModeCard[];
   most_players: number;
+  moves: MoveTable;
   name: string;
   options: Option[];
   title: [string, string];
+}
+/**
+ * What the numbers of moves stand for: they go through the kinds in order, within a kind the last field counts fastest.
+ */
+export interface MoveTable {
+  kinds: MoveForm[];
+  polish: {
+    [k: string]: string;
+  };
+}
+/**
+ * The moves of a kind: their `type`, their text with a blank for each field, and the fields.
+ */
+export interface MoveForm {
+  fields: MoveField[];
+  text: string;
+  type: string;
+}
+/**
+ * What a field can be, and how each value is written; there are no texts where every value is written as it is.
+ */
+export interface MoveField {
+  name: string;
+  texts: string[];
+  values: unknown[];
 }
 /**
  * A kind of move: the `type` of its moves, and what they do, in words.
@@ -560,6 +597,19 @@ export interface Opened {
   host: string;
   promise: string;
   table: string;
+}
+/**
+ * What makes the state of a version out of that of the version `base` (-1: out of nothing): a JSON merge patch to its tree.
+ *     `print` is the fingerprint of the result. Moves are numbers, see the moves of the game.
+ */
+export interface Patch {
+  base: number;
+  happened: (Omit<Happening, "move"> & { move?: number | null })[];
+  patch: import("./lib/tree").Branch;
+  print: string;
+  since: number;
+  type: "patch";
+  version: number;
 }
 /**
  * How the game ended: everyone's place (1 for winners) and score.
