@@ -25,6 +25,13 @@ const REFINED = {
       happened: "Happening<Move>[]",
     },
   },
+  // on their way, moves are numbers
+  Patch: {
+    fields: {
+      happened: '(Omit<Happening, "move"> & { move?: number | null })[]',
+      patch: 'import("./lib/tree").Branch',
+    },
+  },
   // the seats of a table to open, as they are
   GameCard: { fields: { company: 'NonNullable<NewTable["seats"]>' } },
   ServerMessage: { parameters: TABLE, parts: { State: "State<View, Move, Options>", Hints: "Hints<Move>" } },

@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 28a8e3b27cd0064029e25d0ea61e0bdd14843d6a4ba4771fc54830e40b52ca0b; don't edit.
+// Made by `make types` from the schema with the SHA-256 d4d9ba9e69e43178d8e045a09f7a95fc51d39f1134dea130ad820a088c2b68d9; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -616,8 +616,8 @@ export interface Outcome {
  */
 export interface Patch {
   base: number;
-  happened: Happening[];
-  patch: {};
+  happened: (Omit<Happening, "move"> & { move?: number | null })[];
+  patch: import("./lib/tree").Branch;
   print: string;
   since?: number;
   type: "patch";

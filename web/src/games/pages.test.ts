@@ -16,6 +16,7 @@ const SIXTH: Card = {
   modes: [],
   options: [],
   kinds: [],
+  moves: { kinds: [], polish: {} },
   chat_note: null,
 };
 

@@ -3,6 +3,7 @@
 import { tick, untrack } from "svelte";
 import { isDealt, isMade, type Dealt, type Flight, type GameTable, type Made } from "../games/contract";
 import type { AnyMove, Happening, OneHint, Refused, State } from "../wire";
+import { catalogue } from "./catalogue.svelte";
 import { Connection, type Answer, type Command, type Link } from "./connection";
 import { fly } from "./flights";
 import { notice } from "./notice";
@@ -24,6 +25,8 @@ interface Scene<View, Move extends AnyMove, Options> {
 export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
   state = $state.raw<State<View, Move, Options>>();
   link = $state<Link>("connecting");
+  /** While the connection is lost: when it is tried again (as `Date.now()` counts); nothing while it is being tried. */
+  retryAt = $state<number>();
   ended = $state("");
   /** The name of the reason why the connection ended, for programs. */
   endedBy = $state("");
@@ -120,7 +123,8 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
     // another language is no reason to connect anew: see `prefer`
     const { language, words } = untrack(() => ({ language: speech.language, words: this.#words }));
     this.#witness = new Witness(table, (doubt) => (this.doubt = doubt));
-    this.#connection = new Connection<View, Move, Options>(table, token, language, words, {
+    const movesOf = (game: string) => catalogue.moves(game);
+    this.#connection = new Connection<View, Move, Options>(table, token, language, words, movesOf, {
       state: (state) => void this.#receive(state),
       link: (link, gone) => {
         this.link = link;
@@ -129,6 +133,7 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
           this.endedBy = gone.error;
         }
       },
+      retry: (at) => (this.retryAt = at),
     });
   }
 
@@ -140,6 +145,11 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   /** Speaks the language of the page from now on, and asks for words where they are needed. */
   prefer(): void {
     this.#connection?.prefer(speech.language, this.#words);
+  }
+
+  /** Tries at once to come back to the table, if the connection is lost. */
+  retry(): void {
+    this.#connection?.retry();
   }
 
   /** Shows the game's own table as soon as it is loaded. */

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Throwing from "../testing/Throwing.svelte";
+import { FakeSocket } from "../testing/sockets";
 import { dealt, SEAT } from "../testing/tables";
-import type { ClientMessage, ServerMessage, State, TheGameMove } from "../wire";
+import type { State, TheGameMove } from "../wire";
+import { catalogue } from "./catalogue.svelte";
 import { commitmentTo } from "./fair";
+import { Moves } from "./moves";
 import { commit, contributionTo, recordsOf } from "./record";
 import { TableSession } from "./session.svelte";
 
@@ -48,44 +51,6 @@ describe("a session at a table", () => {
   });
 });
 
-/** The server's end of the sockets that the page opens. */
-class Line {
-  static readonly OPEN = 1;
-  static readonly CLOSED = 3;
-  static all: Line[] = [];
-  static get last(): Line {
-    return Line.all.at(-1)!;
-  }
-  readyState = Line.OPEN;
-  sent: ClientMessage[] = [];
-  onopen?: () => void;
-  onclose?: () => void;
-  onmessage?: (event: { data: string }) => void;
-
-  constructor() {
-    Line.all.push(this);
-    queueMicrotask(() => this.onopen?.());
-  }
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-
-  close(): void {
-    this.readyState = Line.CLOSED;
-    queueMicrotask(() => this.onclose?.());
-  }
-
-  say(message: ServerMessage): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-
-  /** What the page has asked for of one kind. */
-  heard<Kind extends ClientMessage["type"]>(kind: Kind): Extract<ClientMessage, { type: Kind }>[] {
-    return this.sent.filter((one): one is Extract<ClientMessage, { type: Kind }> => one.type === kind);
-  }
-}
-
 describe("a device's part in a deal", () => {
   let version = 0;
 
@@ -111,24 +76,26 @@ describe("a device's part in a deal", () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
-    vi.stubGlobal("WebSocket", Line);
+    vi.stubGlobal("WebSocket", FakeSocket);
     localStorage.clear();
-    Line.all = [];
+    FakeSocket.reset();
+    // the table is shown as soon as it comes
+    vi.spyOn(catalogue, "moves").mockReturnValue(new Moves({ kinds: [], polish: {} }));
   });
   afterEach(() => void vi.useRealTimers());
 
   it("commits for a table where it isn't ready, once, and reveals just that, when all have committed", async () => {
     const session = await sit();
-    Line.last.say(waiting(null, null));
-    Line.last.say(waiting(null, "theirs"));
-    const [ready, ...more] = Line.last.heard("ready");
+    FakeSocket.last.say(waiting(null, null));
+    FakeSocket.last.say(waiting(null, "theirs"));
+    const [ready, ...more] = FakeSocket.last.heard("ready");
     expect(more).toEqual([]);
     const commitment = ready?.commitment ?? "";
-    Line.last.say(waiting(commitment, null));
-    expect(Line.last.heard("reveal")).toEqual([]);
-    Line.last.say(waiting(commitment, "theirs"));
-    Line.last.say(waiting(commitment, "theirs"));
-    const [reveal, ...again] = Line.last.heard("reveal");
+    FakeSocket.last.say(waiting(commitment, null));
+    expect(FakeSocket.last.heard("reveal")).toEqual([]);
+    FakeSocket.last.say(waiting(commitment, "theirs"));
+    FakeSocket.last.say(waiting(commitment, "theirs"));
+    const [reveal, ...again] = FakeSocket.last.heard("reveal");
     expect(again).toEqual([]);
     expect(commitmentTo(reveal?.contribution ?? "")).toBe(commitment);
     session.close();
@@ -137,8 +104,8 @@ describe("a device's part in a deal", () => {
     const commitment = commit("table");
     const session = await sit();
     let kept: unknown;
-    vi.spyOn(Line.prototype, "send").mockImplementation(() => void (kept = recordsOf("table")[0]));
-    Line.last.say(waiting(commitment, "theirs"));
+    vi.spyOn(FakeSocket.prototype, "send").mockImplementation(() => void (kept = recordsOf("table")[0]));
+    FakeSocket.last.say(waiting(commitment, "theirs"));
     expect(kept).toMatchObject({
       contribution: contributionTo("table", commitment),
       commitments: [commitment, "theirs"],
@@ -149,131 +116,145 @@ describe("a device's part in a deal", () => {
   it("reveals nothing for a commitment that it didn't make, and says that another device has to", async () => {
     const commitment = commit("table");
     const session = await sit();
-    Line.last.say(waiting("of another device", "theirs"));
+    FakeSocket.last.say(waiting("of another device", "theirs"));
     await vi.advanceTimersByTimeAsync(0);
-    expect(Line.last.heard("reveal")).toEqual([]);
+    expect(FakeSocket.last.heard("reveal")).toEqual([]);
     expect(session.elsewhere).toBe(true);
-    Line.last.say(waiting(commitment, "theirs again", { called_off: 1 }));
+    FakeSocket.last.say(waiting(commitment, "theirs again", { called_off: 1 }));
     await vi.advanceTimersByTimeAsync(0);
-    expect(Line.last.heard("reveal")).toHaveLength(1);
+    expect(FakeSocket.last.heard("reveal")).toHaveLength(1);
     expect(session.elsewhere).toBe(false);
     session.close();
   });
   it("reveals nothing while somebody hasn't committed, whatever the server says", async () => {
     const commitment = commit("table");
     const session = await sit();
-    Line.last.say(waiting(commitment, null, { revealing: true }));
-    expect(Line.last.heard("reveal")).toEqual([]);
+    FakeSocket.last.say(waiting(commitment, null, { revealing: true }));
+    expect(FakeSocket.last.heard("reveal")).toEqual([]);
     session.close();
   });
   it("commits anew, with a fresh contribution, when a deal was called off", async () => {
     const first = commit("table");
     const session = await sit();
-    Line.last.say(waiting(first, "theirs"));
-    Line.last.say(waiting(null, null, { called_off: 1 }));
-    Line.last.say(waiting(null, "theirs again", { called_off: 1 }));
-    const [ready, ...more] = Line.last.heard("ready");
+    FakeSocket.last.say(waiting(first, "theirs"));
+    FakeSocket.last.say(waiting(null, null, { called_off: 1 }));
+    FakeSocket.last.say(waiting(null, "theirs again", { called_off: 1 }));
+    const [ready, ...more] = FakeSocket.last.heard("ready");
     expect(more).toEqual([]);
     expect(ready?.commitment).toHaveLength(64);
     expect(ready?.commitment).not.toBe(first);
-    Line.last.say(waiting(ready?.commitment ?? "", "theirs again", { called_off: 1 }));
-    expect(Line.last.heard("reveal").map((one) => commitmentTo(one.contribution))).toEqual([first, ready?.commitment]);
+    FakeSocket.last.say(waiting(ready?.commitment ?? "", "theirs again", { called_off: 1 }));
+    expect(FakeSocket.last.heard("reveal").map((one) => commitmentTo(one.contribution))).toEqual([
+      first,
+      ready?.commitment,
+    ]);
     session.close();
   });
   it("never reveals for another deal what it revealed once, also after a reload, and warns", async () => {
     const old = commit("table");
     const before = await sit();
-    Line.last.say(waiting(old, "theirs"));
-    expect(Line.last.heard("reveal")).toHaveLength(1);
+    FakeSocket.last.say(waiting(old, "theirs"));
+    expect(FakeSocket.last.heard("reveal")).toHaveLength(1);
     before.close();
     const session = await sit();
-    Line.last.say(waiting(null, null, { called_off: 1 }));
-    expect(Line.last.heard("ready")).toHaveLength(1);
-    Line.last.say(waiting(old, null, { called_off: 1 }));
+    FakeSocket.last.say(waiting(null, null, { called_off: 1 }));
+    expect(FakeSocket.last.heard("ready")).toHaveLength(1);
+    FakeSocket.last.say(waiting(old, null, { called_off: 1 }));
     expect(session.doubt).toBe("reused");
-    Line.last.say(waiting(old, "chosen", { called_off: 1 }));
+    FakeSocket.last.say(waiting(old, "chosen", { called_off: 1 }));
     await vi.advanceTimersByTimeAsync(0);
-    expect(Line.last.heard("reveal")).toEqual([]);
+    expect(FakeSocket.last.heard("reveal")).toEqual([]);
     expect(session.elsewhere).toBe(false);
     session.close();
     expect(recordsOf("table")[0]).toMatchObject({ contribution: "", called_off: 1 });
     const later = await sit();
     expect(later.doubt).toBe("reused");
-    Line.last.say(waiting(old, "chosen", { called_off: 1 }));
-    expect(Line.last.heard("reveal")).toEqual([]);
+    FakeSocket.last.say(waiting(old, "chosen", { called_off: 1 }));
+    expect(FakeSocket.last.heard("reveal")).toEqual([]);
     later.close();
   });
   it("reveals nothing of another table, even if the server calls this table so", async () => {
     const old = commit("before");
     const session = await sit();
-    Line.last.say(waiting(old, "theirs", { table: "before" }));
-    expect(Line.last.heard("reveal")).toEqual([]);
+    FakeSocket.last.say(waiting(old, "theirs", { table: "before" }));
+    expect(FakeSocket.last.heard("reveal")).toEqual([]);
     session.close();
   });
   it("takes no part in a deal of a server that has contradicted itself", async () => {
     const session = await sit();
     const state = waiting("of another device", null);
-    Line.last.say(state);
-    Line.last.say({ ...state, head: "another" });
-    Line.last.say(waiting(null, null));
-    expect(Line.last.heard("ready")).toEqual([]);
-    Line.last.say(waiting(commit("table"), "theirs"));
-    expect(Line.last.heard("reveal")).toEqual([]);
+    FakeSocket.last.say(state);
+    FakeSocket.last.say({ ...state, head: "another" });
+    FakeSocket.last.say(waiting(null, null));
+    expect(FakeSocket.last.heard("ready")).toEqual([]);
+    FakeSocket.last.say(waiting(commit("table"), "theirs"));
+    expect(FakeSocket.last.heard("reveal")).toEqual([]);
     session.close();
   });
   it("that had no part in the deal that was called off asks the person first", async () => {
     const session = await sit();
-    Line.last.say(waiting(null, null, { called_off: 1 }));
+    FakeSocket.last.say(waiting(null, null, { called_off: 1 }));
     await vi.advanceTimersByTimeAsync(0);
-    expect(Line.last.heard("ready")).toEqual([]);
+    expect(FakeSocket.last.heard("ready")).toEqual([]);
     expect(session.elsewhere).toBe(true);
     void session.prepare();
-    expect(Line.last.heard("ready")).toHaveLength(1);
+    expect(FakeSocket.last.heard("ready")).toHaveLength(1);
     session.close();
   });
   it("is sent again over the next connection, and later if the server says so", async () => {
     const commitment = commit("table");
     const session = await sit();
-    Line.last.say(waiting(commitment, "theirs"));
-    const [reveal] = Line.last.heard("reveal");
-    Line.last.close();
+    FakeSocket.last.say(waiting(commitment, "theirs"));
+    const [reveal] = FakeSocket.last.heard("reveal");
+    FakeSocket.last.close();
     await vi.advanceTimersByTimeAsync(600);
-    expect(Line.all).toHaveLength(2);
-    expect(Line.last.heard("reveal")).toEqual([reveal]);
-    Line.last.say({ type: "refused", id: reveal?.id ?? "", error: "OverLimit", reason: "", again: 2 });
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(FakeSocket.last.heard("reveal")).toEqual([reveal]);
+    FakeSocket.last.say({ type: "refused", id: reveal?.id ?? "", error: "OverLimit", reason: "", again: 2 });
     await vi.advanceTimersByTimeAsync(2_100);
-    expect(Line.last.heard("reveal")).toHaveLength(2);
+    expect(FakeSocket.last.heard("reveal")).toHaveLength(2);
     expect(session.refused).toBeUndefined();
     session.close();
   });
   it("warns when the server shows something else than before", async () => {
     const session = await sit();
     const state = waiting(null, null);
-    Line.last.say(state);
+    FakeSocket.last.say(state);
     expect(session.doubt).toBeUndefined();
-    Line.last.say({ ...state, head: "another" });
+    FakeSocket.last.say({ ...state, head: "another" });
     expect(session.doubt).toBe("head");
     session.close();
   });
   it("comes to the seat that it asked for as soon as the table agrees", async () => {
     const session = await sit();
-    Line.last.say(dealt({}, { version: 7, you: -1 }));
+    FakeSocket.last.say(dealt({}, { version: 7, you: -1 }));
     await vi.advanceTimersByTimeAsync(0);
     expect(session.asking).toBe(true);
-    Line.last.say({ type: "gone", error: "seated", reason: "", again: 1 });
-    Line.last.close();
+    FakeSocket.last.say({ type: "gone", error: "seated", reason: "", again: 1 });
+    FakeSocket.last.close();
     await vi.advanceTimersByTimeAsync(10);
-    expect(Line.all).toHaveLength(2);
+    expect(FakeSocket.all).toHaveLength(2);
     expect(session.link).not.toBe("lost");
-    expect(Line.last.sent[0]).toMatchObject({ type: "hello", token: "token" });
-    Line.last.say(dealt({}, { version: 8, you: 1 }));
+    expect(FakeSocket.last.sent[0]).toMatchObject({ type: "hello", token: "token" });
+    FakeSocket.last.say(dealt({}, { version: 8, you: 1 }));
     await vi.advanceTimersByTimeAsync(0);
     expect(session.asking).toBe(false);
     session.close();
   });
+  it("says when a lost connection is tried again, and tries at once if asked", async () => {
+    const session = await sit();
+    FakeSocket.last.close();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.link).toBe("lost");
+    expect(session.retryAt).toBeGreaterThan(Date.now());
+    session.retry();
+    expect(session.retryAt).toBeUndefined();
+    expect(FakeSocket.all).toHaveLength(2);
+    session.close();
+  });
   it("says by what name it was sent away", async () => {
     const session = await sit();
-    Line.last.say({ type: "gone", error: "TurnedAway", reason: "No." });
+    FakeSocket.last.say({ type: "gone", error: "TurnedAway", reason: "No." });
     expect([session.link, session.endedBy, session.ended]).toEqual(["ended", "TurnedAway", "No."]);
     session.close();
   });

@@ -27,6 +27,7 @@ const TEN: GameCard = {
   minutes: 30,
   company: ["", "medium", "medium"],
   kinds: [],
+  moves: { kinds: [], polish: {} },
   chat_note: null,
   modes: [
     { name: "standard", words: ["", ""], options: {} },

@@ -13,6 +13,7 @@ from litestar.params import FromPath
 import stolik
 from stolik.core import registry
 from stolik.core.game import Game
+from stolik.core.moves import Kind
 from stolik.core.options import describe
 from stolik.server import wire
 from stolik.server.live.errors import NotWell
@@ -123,18 +124,22 @@ def game_cards() -> list[wire.GameCard]:
 
 def move_forms(game: Game) -> wire.MoveForms:
     """What the numbers of a game's moves stand for."""
-    kinds = [
-        wire.MoveForm(
-            kind.name,
-            kind.texts[0],
-            [
-                wire.MoveField(name, list(one.values), [] if one.texts == tuple(map(str, one.values)) else list(one.texts))
-                for name, one in kind.fields.items()
-            ],
-        )
-        for kind in game.moves.kinds
+    return wire.MoveForms([move_form(kind) for kind in game.moves.kinds], game.moves.polish)
+
+
+def move_form(kind: Kind[Any]) -> wire.MoveForm:
+    """A kind of move; what is always the same in its moves is a field with one value."""
+    fields = [
+        wire.MoveField(name, list(field.values), [] if field.texts == tuple(map(str, field.values)) else list(field.texts))
+        for name, field in kind.fields.items()
     ]
-    return wire.MoveForms(kinds, game.moves.polish)
+    first, _ = next(kind.moves())
+    same = [
+        wire.MoveField(name, [value], [""])
+        for name, value in msgspec.to_builtins(first).items()
+        if name not in kind.fields and name != "type"
+    ]
+    return wire.MoveForm(kind.name, kind.texts[0], fields + same)
 
 
 @get(

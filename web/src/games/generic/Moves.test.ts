@@ -27,6 +27,7 @@ const STAIRS: GameCard = {
     { name: "lay", words: ["lay a card", "połóż kartę"] },
     { name: "out", words: ["step out", "zakończ"] },
   ],
+  moves: { kinds: [], polish: {} },
   chat_note: null,
 };
 
