@@ -68,34 +68,33 @@ class Follower:
         self.version = -1
         self.tree: Any = None
 
-    def follow(self, message: bytes | str) -> wire.State:
+    @property
+    def since(self) -> int:
+        """What a new connection should go on from."""
+        return self.version if self.tree is not None else -1
+
+    def follow(self, message: bytes | str | wire.Patch) -> wire.State:
         """The whole state after a patch."""
-        patch = json.loads(message)
-        assert patch["type"] == "patch", message
-        if patch["base"] >= 0 and (self.tree is None or patch["base"] != self.version):
-            raise Drifted(f"a patch on {patch['base']}, but this is {self.version}")
-        tree = patched(self.tree if patch["base"] >= 0 else {}, patch["patch"])
-        if fingerprint(tree) != patch["print"]:
+        patch = message if isinstance(message, wire.Patch) else msgspec.json.decode(message, type=wire.Patch)
+        if patch.base >= 0 and (self.tree is None or patch.base != self.version):
+            raise Drifted(f"a patch on {patch.base}, but this is {self.version}")
+        tree = patched(self.tree if patch.base >= 0 else {}, patch.patch)
+        if fingerprint(tree) != patch.print:
             self.version, self.tree = -1, None
             raise Drifted("another fingerprint")
-        self.tree, self.version = tree, patch["version"]
+        self.tree, self.version = tree, patch.version
         return self._state(patch)
 
-    def _state(self, patch: Any) -> wire.State:
+    def _state(self, patch: wire.Patch) -> wire.State:
         natural = restored(self.tree)
         game = game_named(natural["game"])
         warnings = natural.pop("warnings")
         for name in ("legal", "asides"):
             natural[name] = [self._choice(game, number, warnings) for number in natural[name]]
-        happened = [one | {"move": typed(game, one["move"])} for one in patch["happened"]]
-        whole = {
-            "type": "state",
-            "version": patch["version"],
-            "since": patch.get("since", patch["base"]),
-            "happened": happened,
-            **natural,
-        }
-        return msgspec.convert(whole, wire.State)
+        happened = [msgspec.structs.replace(one, move=typed(game, one.move)) for one in patch.happened]
+        since = patch.base if patch.since is msgspec.UNSET else patch.since
+        whole = {"type": "state", "version": patch.version, "since": since, "happened": [], **natural}
+        return msgspec.structs.replace(msgspec.convert(whole, wire.State), happened=happened)
 
     def _choice(self, game: Game, number: int, warnings: dict[str, str]) -> dict[str, Any]:
         text = game.moves.text(number, self.language)

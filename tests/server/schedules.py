@@ -28,6 +28,7 @@ from stolik.server.table.limits import Limits
 from stolik.server.table.rendering import Common, Viewer
 from stolik.server.web.socket import refusal
 from tests.server.people import folded, seated, server_at
+from tests.trees import Drifted, Follower
 
 TABLES = (("the-game", 2), ("the-game", 3), ("ten", 2), ("ten", 4))
 STEPS = 300
@@ -71,8 +72,9 @@ class Client:
         self.connection: AbstractAsyncContextManager[Listener] | None = None
         self.listener: Listener | None = None
         self.state: wire.State | None = None
+        self.follower = Follower()
         self.heard: list[int] = []
-        self.sent = 0
+        self.sent = self.drifted = 0
         self.outbox: dict[str, wire.Command] = {}
         self.done: dict[str, int] = {}
         self.refused: set[str] = set()
@@ -85,7 +87,8 @@ class Client:
 
     async def connect(self) -> None:
         await self.cut()
-        self.connection = self.server.presence.listen(self.live, self.seat, wire.Hello(since=self.version))
+        since = self.version if self.follower.since == self.version else -1
+        self.connection = self.server.presence.listen(self.live, self.seat, wire.Hello(since=since))
         self.listener = await self.connection.__aenter__()
         self.resend()
 
@@ -132,9 +135,9 @@ class Client:
         reply: wire.ServerMessage
         if isinstance(command, wire.Sync):
             if self.listener:
-                self.listener.sync(command.since)
+                self.listener.sync(command.since, command.drifted)
             return True
-        assert not isinstance(command, wire.Hello)
+        assert not isinstance(command, wire.Hello | wire.Beat)
         try:
             reply = await self.server.players.do(self.live, self.seat, command, "en")
         except StolikError as error:
@@ -158,13 +161,19 @@ class Client:
             case wire.Refused(id=name):
                 self.refused.add(name)
                 self.outbox.pop(name, None)
-            case wire.State() as state:
-                self.take_in(state)
+            case wire.Patch() as patch:
+                self.take_in(patch)
         return True
 
-    def take_in(self, state: wire.State) -> None:
+    def take_in(self, patch: wire.Patch) -> None:
         """Takes in a state that is newer; if something between was missed, asks for it."""
-        if state.version <= self.version:
+        if patch.version <= self.version:
+            return
+        try:
+            state = self.follower.follow(patch)
+        except Drifted:
+            self.drifted += 1
+            self.up.take(msgspec.json.encode(wire.Sync(since=self.version, drifted=True)))
             return
         if state.since > self.version:
             self.up.take(msgspec.json.encode(wire.Sync(since=self.version)))

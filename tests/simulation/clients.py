@@ -14,6 +14,7 @@ from stolik.server.live.server import LiveServer
 from stolik.server.web import routes_replays, routes_tables
 from tests.simulation.plan import TablePlan
 from tests.simulation.process import Answer, Life, Socket
+from tests.trees import Drifted, Follower
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
@@ -147,6 +148,7 @@ class Client:
         self.withholds = self.chance.random() < 0.08
         self.table, self.token = "", ""
         self.state: wire.State | None = None
+        self.follower = Follower()
         self.line: Line | None = None
         self.outbox: dict[str, wire.Command] = {}
         self.sent: dict[str, Sent] = {}
@@ -272,7 +274,8 @@ class Client:
         self._tries_at = now + 1.0
         if life:
             line = self.line = Line(self, life, self.table)
-            hello = wire.Hello(token=self.token, since=self.version)
+            since = self.version if self.follower.since == self.version else -1
+            hello = wire.Hello(token=self.token, since=since)
             self.world.loop.call_later(0.02, life.connect, line, self.table, hello, context=life.context)
             self._resend_at = 0.0
 
@@ -372,7 +375,7 @@ class Client:
         self.note("goes on to the next table")
         if self.line:
             self.line.cut()
-        self.table, self.state = table, None
+        self.table, self.state, self.follower = table, None, Follower()
 
     def send(self, kind: Any, **values: Any) -> None:
         identity = f"{self.number}{self.role[0]}-{len(self.sent)}"
@@ -417,7 +420,7 @@ class Client:
         async def state(server: LiveServer) -> Any:
             own = f"Bearer {token}" if token else ""
             found = await routes_tables.state.fn(name=table, server=server, address=self.name, authorization=own)
-            return decoder.decode(encode(found))
+            return decoder.decode(found.content)
 
         def shown(answer: Answer) -> None:
             if answer.body:
@@ -452,8 +455,8 @@ class Client:
 
     def hear(self, message: Any, line: Line | None) -> None:
         match message:
-            case wire.State():
-                self._take_in(message, line)
+            case wire.Patch():
+                self._follow_patch(message, line)
             case wire.Done(id=identity, version=version):
                 self.world.history.done(self, self.sent[identity], version)
                 self.outbox.pop(identity, None)
@@ -480,6 +483,18 @@ class Client:
             self.note(f"has no place any more: {error}")
             self.out = True
             self.world.history.turned_away(self, error)
+
+    def _follow_patch(self, patch: wire.Patch, line: Line | None) -> None:
+        """Makes the next state of the last one; if that can't be done, asks for the whole."""
+        if line is not None and line.table != self.table:
+            return  # about the game before
+        try:
+            state = self.follower.follow(patch)
+        except Drifted:
+            if line:
+                line.up(encode(wire.Sync(since=self.version, drifted=True)))
+            return
+        self._take_in(state, line)
 
     def _take_in(self, state: wire.State, line: Line | None) -> None:
         """Takes in a state that is newer; if something between was missed, asks for it."""
