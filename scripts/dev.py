@@ -170,7 +170,7 @@ def check(*_: str) -> None:
 
 
 def bench(*arguments: str) -> None:
-    """measure speed, beside OpenSpiel, PettingZoo, RLCard and Pgx where they can be installed"""
+    """measure speed, beside OpenSpiel, PettingZoo, RLCard and Pgx if they are there; ARGS="--before REVISION": and beside that"""
     environment("run")
     if not install("bench"):
         print("OpenSpiel, PettingZoo, RLCard and Pgx can't be installed here: what is missing is left out.")
