@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import http.client
 import os
-import re
 import signal
 import sys
 import tempfile
@@ -22,6 +21,7 @@ from typing import Any
 
 import msgspec
 from benchmarks.load.clients import HOST, SEATS, CannotMeasure, Measured, Run, Seat, Table, allow_files, measure, post
+from benchmarks.load.reading import Pick, Seen, last
 from benchmarks.serving import LIFTED, Nursery, Wanted, free_port, nursery
 
 LONGEST = 1_000_000
@@ -31,53 +31,54 @@ LONGEST = 1_000_000
 class Player(Seat):
     """A seat at a table of ours."""
 
+    pick: Pick = staticmethod(last)
+
     def __init__(self, run: Run, table: Table, number: int, port: int, name: str, token: str) -> None:
         super().__init__(run, table, number, address_of(port, name))
+        self.name, self.token = name, token
         self._port = port
-        self._token = token.encode()
-        self._game = self._has = 0
-        self._last = b""
+        self._game = 0
+        self._has = -1
+        self._chosen = (-1, b"")
+        self.seen = Seen(self.pick)
 
     def opened(self) -> None:
         self._has = -1
-        self.say(b'{"type":"hello","token":"%b"}' % self._token)
+        self.seen = Seen(self.pick)
+        self.say(b'{"type":"hello","token":"%b"}' % self.token.encode())
 
     def heard(self, message: bytes) -> None:
-        if not message.startswith(b'{"type":"state"'):
-            if not message.startswith(b'{"type":"done"'):
+        seen = self.seen
+        if not seen.read(message):
+            if not message.startswith((b'{"type":"done"', b'{"type":"beat"')):
                 raise CannotMeasure(reason=(f"stolik answered {message.decode()}", f"stolik odpowiedział {message.decode()}"))
             return
-        if b'"stage":"waiting"' in message:
-            version = 0
-        else:
-            start = message.index(b'"moves":') + 8
-            version = 1 + int(message[start : message.index(b",", start)])
-        if version == self._has:
-            if b'"rematch":""' not in message:
-                self._go_on(message)
+        if seen.version == self._has:
+            if seen.rematch:
+                self._go_on(seen.rematch)
             return  # somebody came or went: no move
-        self._has = version
-        start = message.find(b'"legal":[{')
-        if start >= 0:
-            end = message.index(b'"asides":[', start)
-            text = message.rindex(b'"text":"', start, end) + 8
-            self._last = message[text : message.index(b'"', text)]
-        self.saw(self._game * LONGEST + version, start >= 0, len(message))
-        if version == 0:
+        self._has = seen.version
+        self.saw(self._game * LONGEST + seen.version, seen.may_move, len(message))
+        if seen.stage == "waiting":
             self.say(b'{"type":"ready","id":"ready %d"}' % self._game)
-        elif self.number == 0 and b'"stage":"over"' in message:
+        elif seen.stage == "over":
+            self.ended()
+
+    def ended(self) -> None:
+        """The game is over: the first seat asks for the next."""
+        if self.number == 0:
             self.say(b'{"type":"rematch","id":"rematch %d"}' % self._game)
 
     def move(self, version: int) -> None:
-        at = version % LONGEST - 1
-        self.say(b'{"type":"play","id":"%d","moves":["%b"],"at":%d}' % (version, self._last, at))
+        if version != self._chosen[0]:  # else it was sent before
+            self._chosen = version, self.seen.choice()
+        self.say(b'{"type":"play","id":"%d","moves":["%b"],"at":%d}' % (*self._chosen, version % LONGEST - 1))
 
-    def _go_on(self, message: bytes) -> None:
+    def _go_on(self, name: str) -> None:
         """Goes to the table of the next game."""
         self._game += 1
-        found = re.search(rb'"rematch":"([^"]+)"', message)
-        assert found is not None
-        self.go_to(address_of(self._port, found[1].decode()), self._port)
+        self.name = name
+        self.go_to(address_of(self._port, name), self._port)
 
 
 class Tables:
