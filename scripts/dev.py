@@ -263,7 +263,7 @@ def web(*arguments: str) -> None:
 
 
 def load(*arguments: str) -> None:
-    """measure the server under a thousand tables, beside boardgame.io where there is Node; ARGS=hostile: beside floods"""
+    """measure the server under a thousand tables, beside boardgame.io where there is Node; ARGS=hostile, bytes or mixed"""
     environment("dev")
     finish(python("-m", "benchmarks.load", *arguments))
 

@@ -1,4 +1,4 @@
-"""Our half of the load test: `stolik serve` on a SQLite file, and clients that play The Game on its sockets.
+"""Our half of the load test: `stolik serve` on a SQLite file, and clients that play on its sockets.
 
 python -m benchmarks.load.ours --tables 50 --seconds 5
 
@@ -14,18 +14,21 @@ import os
 import signal
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from benchmarks.load.clients import HOST, SEATS, CannotMeasure, Measured, Run, Seat, Table, allow_files, measure, post
-from benchmarks.load.reading import Pick, Seen, last
+from benchmarks.load.reading import Pick, Seen, at_random, last
 from benchmarks.serving import LIFTED, Nursery, Wanted, free_port, nursery
+from benchmarks.trees import GAMES
 
 LONGEST = 1_000_000
 """No game has that many moves."""
+STATES_ASKED = 64
+"""Of how many seats the whole state is weighed."""
 
 
 class Player(Seat):
@@ -84,23 +87,46 @@ class Player(Seat):
 class Tables:
     """A server of ours that is running."""
 
+    game = "the-game"
+    """What the load is made of."""
+    pick: Pick = staticmethod(last)
+    """Which moves its people make."""
+
     def __init__(self, pid: int, port: int, local_address: tuple[str, int] | None = None) -> None:
         self.pid, self.port = pid, port
         self._connection = http.client.HTTPConnection(HOST, port, timeout=60, source_address=local_address)
+
+    @property
+    def pids(self) -> Sequence[int]:
+        return [self.pid]
 
     def close(self) -> None:
         self._connection.close()
 
     def set_table(self, run: Run) -> list[Player]:
-        name, tokens = self.seat_people([""] * SEATS)
+        name, tokens = self.seat_people([""] * SEATS, self.game)
         table = Table(run)
-        return [Player(run, table, number, self.port, name, token) for number, token in enumerate(tokens)]
+        seats = [Player(run, table, number, self.port, name, token) for number, token in enumerate(tokens)]
+        for seat in seats:
+            seat.pick = self.pick
+        return seats
 
     def seat_people(self, seats: list[str], game: str = "the-game", **more: Any) -> tuple[str, list[str]]:
         """Opens a table, with bots of those levels, and gives its other seats to people: its name, and their tokens."""
         name = self._ask("/api/tables", game=game, seats=seats, **more)["table"]
         people = [number for number, bot in enumerate(seats) if not bot]
         return name, [self._ask(f"/api/tables/{name}/seats", name=f"Player {number + 1}")["token"] for number in people]
+
+    def state_bytes(self, seats: Sequence[Seat]) -> int:
+        self._connection.close()  # the server won't have kept it for so long; asking opens another
+        playing = [seat for seat in seats if isinstance(seat, Player) and seat.seen.stage == "playing"]
+        sizes = [len(msgspec.json.encode({**self._state(seat), "happened": []})) for seat in playing[:STATES_ASKED]]
+        return sum(sizes) // max(1, len(sizes))
+
+    def _state(self, seat: Player) -> dict[str, Any]:
+        self._connection.request("GET", f"/api/tables/{seat.name}", headers={"Authorization": f"Bearer {seat.token}"})
+        with self._connection.getresponse() as response:
+            return msgspec.json.decode(response.read(), type=dict[str, Any])
 
     def _ask(self, path: str, **body: Any) -> Any:
         return post(self._connection, path, body, status=201, refused=("stolik refused", "stolik odmówił"))
@@ -111,9 +137,9 @@ def address_of(port: int, table: str) -> str:
 
 
 @contextmanager
-def running() -> Iterator[Tables]:
-    """A server in one process of its own, that expects many tables from one address."""
-    with nursery() as cradle:
+def running(*parts: str) -> Iterator[Tables]:
+    """A server in one process of its own, that expects many tables from one address; these parts of games are compiled."""
+    with nursery(*parts) as cradle:
         with started(cradle, LIFTED) as server:
             yield server
         if errors := cradle.errors():
@@ -133,20 +159,29 @@ def started(cradle: Nursery, limits: list[str]) -> Iterator[Tables]:
             os.kill(number, signal.SIGKILL)
 
 
-def load(tables: int, seconds: float) -> Measured:
-    """Measures our server under so many tables for so long."""
+def load(tables: int, seconds: float, game: str = "the-game") -> Measured:
+    """Measures our server under so many tables of a game for so long."""
     allow_files(tables)
-    with running() as server:
-        return measure(server, tables, seconds)
+    with running(f"{game} rules") as server:
+        return load_on(server, tables, seconds, game)
+
+
+def load_on(server: Tables, tables: int, seconds: float, game: str) -> Measured:
+    """The same on a server that is running; people at other games than The Game make random moves."""
+    server.game = game
+    if game != "the-game":
+        server.pick = at_random(game)
+    return measure(server, tables, seconds)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--game", choices=GAMES, default="the-game")
     asked = parser.parse_args()
     try:
-        measured = load(asked.tables, asked.seconds)
+        measured = load(asked.tables, asked.seconds, asked.game)
     except CannotMeasure as error:
         sys.exit(error.say("en"))
     for name, value in msgspec.structs.asdict(measured).items():

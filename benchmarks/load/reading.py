@@ -6,6 +6,7 @@ matter are decoded, for what it leaves out is as it was.
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable
 from typing import Literal
@@ -43,6 +44,11 @@ _decode = msgspec.json.Decoder(Patch).decode
 def last(count: int) -> int:
     """The last of so many, always."""
     return count - 1
+
+
+def at_random(seed: str) -> Pick:
+    """Any of them, in an order that the seed gives."""
+    return random.Random(seed).randrange  # noqa: S311
 
 
 class Seen:
