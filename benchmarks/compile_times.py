@@ -17,7 +17,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from benchmarks.trees import GAMES, ROOT, checked_out
+from benchmarks.trees import GAMES, ROOT, checked_out, revision
 
 LONGEST = 600.0
 """Seconds that one game may take."""
@@ -121,7 +121,7 @@ def measure(games: list[str], before: Path | None) -> tuple[Times, Times | None]
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.compile_times", description=__doc__.partition("\n")[0])
     parser.add_argument("game", nargs="*", help="measure these games only")
-    parser.add_argument("--before", metavar="REVISION", help="measure a checkout of this revision, too")
+    parser.add_argument("--before", type=revision, metavar="REVISION", help="measure a checkout of this revision, too")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     asked = parser.parse_args()
     if unknown := set(asked.game) - set(GAMES):

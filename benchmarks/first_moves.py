@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from benchmarks.trees import GAMES, ROOT, checked_out
+from benchmarks.trees import GAMES, ROOT, checked_out, revision
 
 LONGEST = 400.0
 """Seconds after which a measurement gives up."""
@@ -86,7 +86,7 @@ def reach(address: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--before", default="", metavar="REVISION")
+    parser.add_argument("--before", type=revision, metavar="REVISION")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, ExitStack() as stack:
         trees = {"now": ROOT} | ({wanted.before: stack.enter_context(checked_out(wanted.before))} if wanted.before else {})

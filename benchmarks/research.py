@@ -15,6 +15,10 @@ from stolik.batch import Batch
 from stolik.core.game import Game
 
 GAMES = 4096
+BATCHES = {"batch": GAMES, "batch_64": 64}
+"""How many games a batch holds, by the name of the figure."""
+FIGURES = (*BATCHES, "pettingzoo", "gymnasium")
+"""What is measured of each of our games, as far as it is installed."""
 PGX_GAMES = ("leduc_holdem", "sparrow_mahjong")
 """Those of Pgx that are played with hidden cards or tiles and need nothing fetched."""
 
@@ -23,7 +27,7 @@ Run = Callable[[float], float]
 
 def ours(name: str, game: Game) -> dict[str, Run]:
     """What is measured of each of our games."""
-    found: dict[str, Run] = {f"{name} batch": partial(batched, game)}
+    found: dict[str, Run] = {f"{name} {key}": partial(batched, game, games) for key, games in BATCHES.items()}
     if find_spec("pettingzoo"):
         found[f"{name} pettingzoo"] = partial(pettingzoo_loop, _our_aec(name))
     if find_spec("gymnasium"):
@@ -45,7 +49,7 @@ def theirs() -> dict[str, Run]:
 
 def compared(ours: dict[str, float], theirs: dict[str, float]) -> dict[str, float]:
     """The ratios of a game's figures over those of others."""
-    found = {"batch_over_playouts": ours["batch"] / ours["compiled_one_thread"]}
+    found = {f"{key}_over_playouts": ours[key] / ours["compiled_one_thread"] for key in BATCHES}
     if "hanabi_v5" in theirs and "pettingzoo" in ours:
         found["pettingzoo_over_hanabi_v5"] = ours["pettingzoo"] / theirs["hanabi_v5"]
     if "uno" in theirs and "gymnasium" in ours:
@@ -59,7 +63,7 @@ def compared(ours: dict[str, float], theirs: dict[str, float]) -> dict[str, floa
 def rows(figures: dict[str, Any]) -> list[str]:
     """Lines of the table of moves a second."""
     titles = {
-        "batch": f"`Batch` of {GAMES:,}, one thread",
+        **{key: f"`Batch` of {games:,}, one thread" for key, games in BATCHES.items()},
         "pettingzoo": "PettingZoo adapter",
         "gymnasium": "Gymnasium adapter, random others",
     }
@@ -75,19 +79,19 @@ def rows(figures: dict[str, Any]) -> list[str]:
 
 
 @cache
-def _batch(game: Game) -> Batch:
-    batch = Batch(game, GAMES, auto_reset=True)
+def _batch(game: Game, games: int) -> Batch:
+    batch = Batch(game, games, auto_reset=True)
     batch.reset(1)
     return batch
 
 
-def batched(game: Game, span: float) -> float:
+def batched(game: Game, games: int, span: float) -> float:
     """Random moves of a batch: legal actions drawn, played, dealt anew, hidden, written as numbers and masks."""
-    batch, steps, began = _batch(game), 0, time.perf_counter()
+    batch, steps, began = _batch(game, games), 0, time.perf_counter()
     while (taken := time.perf_counter() - began) < span or steps == 0:
         batch.step(batch.now.any_action)
         steps += 1
-    return steps * GAMES / taken
+    return steps * games / taken
 
 
 def _our_aec(name: str) -> Callable[[], Any]:

@@ -2,6 +2,7 @@
 
 python -m benchmarks.speed                         # all games (make bench)
 python -m benchmarks.speed ten --quick --json      # one game, shorter rounds, one JSON object
+python -m benchmarks.speed --before REVISION       # and beside another revision, in processes that take turns
 
 Shared machines drift, so every figure is the median of several short rounds, and the rounds of all
 contestants take turns. What counts is the ratio.
@@ -26,7 +27,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from benchmarks import beside_c, research
+from benchmarks import before, beside_c, research, trees
 
 import stolik
 from stolik.core import record
@@ -37,22 +38,18 @@ from stolik.core.rule import COMPILED
 
 OPEN_SPIEL_GAMES = ("crazy_eights", "gin_rummy", "hearts", "spades")
 ROLLOUTS = 500
-ROOT = Path(__file__).resolve().parent.parent
-
-_FIRST_MOVE = """
-import time
-began = time.perf_counter()
-import stolik
-imported = time.perf_counter()
-stolik.Table("{game}", seed=1).play(stolik.Table("{game}", seed=1).legal()[0])
-print(imported - began, time.perf_counter() - began)
-"""
 
 
-def measure(quick: bool = False, only: str | None = None) -> dict[str, Any]:
+def measure(quick: bool = False, only: str | None = None, revision: str | None = None) -> dict[str, Any]:
     """All figures, of one game or of all: moves a second, seconds to start, and ratios of ours over theirs."""
     with tempfile.TemporaryDirectory(prefix="stolik-bench-") as folder:
-        return _measure(quick, only, Path(folder))
+        figures = _measure(quick, only, Path(folder))
+    if revision is not None:
+        rounds, seconds, starts = (2, 0.2, 1) if quick else (7, 1.0, 2)
+        with trees.checked_out(revision) as tree:
+            beside = before.measure(tree, figures["games"], rounds=rounds, seconds=seconds, starts=starts)
+        figures["before"] = {"revision": revision, "games": beside}
+    return figures
 
 
 def _measure(quick: bool, only: str | None, folder: Path) -> dict[str, Any]:
@@ -90,9 +87,13 @@ def _measure(quick: bool, only: str | None, folder: Path) -> dict[str, Any]:
             "compiled_two_threads": speed[f"{name} 2"],
             "step_from_python": speed[f"{name} step"],
             "table": speed[f"{name} table"],
-            **{key: speed[f"{name} {key}"] for key in ("batch", "pettingzoo", "gymnasium") if f"{name} {key}" in speed},
+            **{
+                key: speed[f"{name} {key}"]
+                for key in ("batch", "batch_64", "pettingzoo", "gymnasium")
+                if f"{name} {key}" in speed
+            },
             "interpreted": _interpreted(name, seconds),
-            **_starts(name),
+            **before.seconds_to_start(trees.ROOT, name=name),
         }
         ratios = {
             "two_threads_over_one": statistics.median(
@@ -137,18 +138,13 @@ def table(figures: dict[str, Any]) -> str:
     if not figures["open_spiel"]:
         lines.append("| OpenSpiel |" + " not installed |" * len(figures["games"]))
     lines += ["", "| seconds | " + " | ".join(figures["games"]) + " |", "| --- |" + " ---: |" * len(figures["games"])]
-    starts = {
-        "import_seconds": "`import stolik`",
-        "first_move_cold_seconds": "to the first compiled move, nothing compiled yet",
-        "first_move_warm_seconds": "to the first compiled move, compiled before",
-    }
-    for key, title in starts.items():
+    for key, title in before.STARTS.items():
         lines.append(f"| {title} | " + " | ".join(f"{game[key]:.2f}" for game in figures["games"].values()) + " |")
     lines += ["", "| ratio | " + " | ".join(figures["ratios"]) + " |", "| --- |" + " ---: |" * len(figures["ratios"])]
     for key in dict.fromkeys(key for ratios in figures["ratios"].values() for key in ratios):
         found = (f"{ratios[key]:.2f}" if key in ratios else "" for ratios in figures["ratios"].values())
         lines.append(f"| {key} | " + " | ".join(found) + " |")
-    return "\n".join(lines)
+    return "\n".join(lines + (before.table(figures["before"]) if "before" in figures else []))
 
 
 def _only(game: str, figures: dict[str, Any], figure: str) -> str:
@@ -243,22 +239,10 @@ def interpreted(game: str, span: float) -> float:
     return moves / taken
 
 
-def _starts(game: str) -> dict[str, float]:
-    code = _FIRST_MOVE.format(game=game)
-    with tempfile.TemporaryDirectory() as empty:
-        cold = _python(code, STOLIK_CACHE=empty).split()
-        warm = [_python(code, STOLIK_CACHE=empty).split() for _ in range(3)]
-    return {
-        "import_seconds": statistics.median(float(times[0]) for times in warm),
-        "first_move_cold_seconds": float(cold[1]),
-        "first_move_warm_seconds": statistics.median(float(times[1]) for times in warm),
-    }
-
-
 def _python(code: str, **environment: str) -> str:
     command = [sys.executable, "-c", code]
     settings = {**os.environ, **environment}
-    return subprocess.run(command, cwd=ROOT, env=settings, check=True, text=True, capture_output=True).stdout
+    return subprocess.run(command, cwd=trees.ROOT, env=settings, check=True, text=True, capture_output=True).stdout
 
 
 def _dealt(game: Any, chance: random.Random) -> Any:
@@ -317,9 +301,10 @@ def main() -> None:
     asked.add_argument("game", nargs="?", help="measure this game only")
     asked.add_argument("--quick", action="store_true", help="take shorter rounds; the figures are rougher")
     asked.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    asked.add_argument("--before", type=trees.revision, metavar="REVISION", help="measure a checkout of this revision beside it")
     wanted = asked.parse_args()
     try:
-        figures = measure(quick=wanted.quick, only=wanted.game)
+        figures = measure(wanted.quick, wanted.game, wanted.before)
     except StolikError as error:
         asked.error(error.say("en"))
     print(json.dumps(figures, indent=2) if wanted.json else table(figures))

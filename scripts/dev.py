@@ -170,7 +170,7 @@ def check(*_: str) -> None:
 
 
 def bench(*arguments: str) -> None:
-    """measure speed, beside OpenSpiel, PettingZoo, RLCard and Pgx where they can be installed"""
+    """measure speed, beside OpenSpiel, PettingZoo, RLCard and Pgx if they are there; ARGS="--before REVISION": and beside that"""
     environment("run")
     if not install("bench"):
         print("OpenSpiel, PettingZoo, RLCard and Pgx can't be installed here: what is missing is left out.")
@@ -263,7 +263,7 @@ def web(*arguments: str) -> None:
 
 
 def load(*arguments: str) -> None:
-    """measure the server under a thousand tables, beside boardgame.io where there is Node; ARGS=hostile: beside floods"""
+    """measure the server under a thousand tables, beside boardgame.io where there is Node; ARGS=hostile, bytes or mixed"""
     environment("dev")
     finish(python("-m", "benchmarks.load", *arguments))
 

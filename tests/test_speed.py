@@ -8,7 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from benchmarks import beside_c, speed
+import pytest
+from benchmarks import before, beside_c, speed, trees
 
 ROOT = Path(__file__).resolve().parent.parent
 FIGURES = [
@@ -18,6 +19,7 @@ FIGURES = [
     "table",
     "interpreted",
     "import_seconds",
+    "first_move_seconds",
     "first_move_cold_seconds",
     "first_move_warm_seconds",
 ]
@@ -80,3 +82,39 @@ def test_means_that_differ_by_more_than_noise_are_told() -> None:
     ours = [beside_c.Means(10 + number % 3, 80 + number % 5) for number in range(900)]
     assert beside_c.difference(ours, beside_c.Means(11.01, 82.01), 1000) == ""
     assert beside_c.difference(ours, beside_c.Means(11.01, 83.0), 1000) == "82.00 and 83.00 cards left a game"
+
+
+has_history = pytest.mark.skipif(not (ROOT / ".git").exists(), reason="this tree has no history")
+
+
+def test_a_tree_beside_itself_is_as_fast_and_the_report_says_so() -> None:
+    found = before.measure(ROOT, ["the-game"], rounds=2, seconds=0.2, starts=1)
+    game = found["the-game"]
+    assert list(game) == [*before.RATES, *before.OVER, *before.STARTS]
+    assert all(0.2 < figures["ratio"] < 5 for figures in game.values())
+    assert 0 < game["import_seconds"]["now"] < game["first_move_warm_seconds"]["now"] < game["first_move_cold_seconds"]["now"]
+    shown = before.table({"revision": "HEAD", "games": found})
+    assert shown[1] == "| beside HEAD | game | before | now | ratio |"
+    assert len(shown) == 3 + len(game) + 2 and all(line.count("|") == 6 for line in shown[1:-2])
+
+
+def test_ratios_are_medians_of_rounds_and_over_1_where_this_tree_is_faster() -> None:
+    rated = {"playouts": [(10.0, 20.0), (10.0, 30.0), (40.0, 40.0)], "batch_64": [(5.0, 5.0), (5.0, 15.0), (10.0, 30.0)]}
+    found = before.compared(rated, {"import_seconds": [(3.0, 2.0)]})
+    assert found["playouts"] == {"before": 10.0, "now": 30.0, "ratio": 2.0}
+    assert found["batch_64_over_playouts"] == {"before": 0.5, "now": 0.5, "ratio": 1.0}
+    assert found["import_seconds"]["ratio"] == 1.5
+
+
+@has_history
+def test_a_checkout_is_another_tree_for_a_while() -> None:
+    with trees.checked_out("HEAD") as tree:
+        assert tree != ROOT and (tree / "src" / "stolik").is_dir()
+        assert trees.told(tree, "-c", "import stolik; print(f'\"{stolik.__file__}\"')").startswith(str(tree))
+    assert not tree.exists()
+
+
+def test_a_revision_that_git_does_not_know_is_refused_in_words() -> None:
+    refused = measured("ten", "--before", "no-such-revision")
+    assert refused.returncode == 2
+    assert "git knows no revision 'no-such-revision' here" in refused.stderr and "Traceback" not in refused.stderr

@@ -16,7 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,7 @@ from typing import Any
 import msgspec
 from benchmarks.load.clients import HOST, SEATS, CannotMeasure, Measured, Run, Seat, Table, allow_files, measure, post
 
-SOURCE = Path(__file__).parent / "boardgame_io"
+SOURCE = Path(__file__).parent / "node_server"
 VERSION: str = msgspec.json.decode((SOURCE / "package.json").read_bytes())["dependencies"]["boardgame.io"]
 VIEW_BYTES = 750
 """What a seat gets of The Game after a move."""
@@ -43,9 +43,14 @@ class Player(Seat):
         )
         self._after = b',"%b","%d"]' % (match.encode(), number)
         self._my_turn = b'"currentPlayer":"%d"' % number
+        self._now_mine = b'"path":"/ctx/currentPlayer","value":"%d"' % number
 
     def heard(self, message: bytes) -> None:
-        if message.startswith((b'42/load,["update"', b'42/load,["sync"')):
+        if message.startswith(b'42/load,["patch"'):
+            # The match, the version before, the version after, and operations; each move of this game passes the turn on.
+            version = int(message.split(b",", 5)[4])
+            self.saw(version, self._now_mine in message, len(message))
+        elif message.startswith((b'42/load,["update"', b'42/load,["sync"')):
             # Both hold the seat's state first, and `_stateID` at its end; parsing the whole would cost the server its core.
             start = message.index(b'"_stateID":') + 11
             version = int(message[start : message.index(b"}", start)])
@@ -65,7 +70,7 @@ class Matches:
     """A boardgame.io server that is running, and its lobby."""
 
     def __init__(self, pid: int, port: int) -> None:
-        self.pid, self.port = pid, port
+        self.pids, self.port = [pid], port
         self._connection = http.client.HTTPConnection(HOST, port, timeout=30)
 
     def set_table(self, run: Run) -> list[Player]:
@@ -75,6 +80,9 @@ class Matches:
             Player(run, table, number, self.port, match, self._join(match, number)["playerCredentials"])
             for number in range(SEATS)
         ]
+
+    def state_bytes(self, _: Sequence[Seat]) -> int:
+        return 0
 
     def _join(self, match: str, number: int) -> Any:
         return self._ask(f"/games/load/{match}/join", playerID=str(number), playerName=f"Player {number + 1}")
@@ -100,13 +108,13 @@ def find_node() -> tuple[str, list[str]]:
 
 
 @contextmanager
-def running(view_bytes: int = VIEW_BYTES) -> Iterator[Matches]:
+def running(view_bytes: int = VIEW_BYTES, delta: bool = False) -> Iterator[Matches]:
     """A server in one process of its own, installed into a temporary folder."""
     node, npm = find_node()
     with tempfile.TemporaryDirectory(prefix="stolik-load-") as folder:
         shutil.copytree(SOURCE, folder, dirs_exist_ok=True)
         install(node, npm, Path(folder))
-        command = [node, "server.js", str(view_bytes)]
+        command = [node, "server.js", str(view_bytes), *["delta"] * delta]
         environment = {"NODE_ENV": "production"}  # and nothing else: other variables would choose another storage
         with subprocess.Popen(command, cwd=folder, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
             try:
@@ -135,10 +143,10 @@ def install(node: str, npm: list[str], folder: Path) -> None:
         raise CannotMeasure(reason=reason) from error
 
 
-def load(tables: int, seconds: float, view_bytes: int = VIEW_BYTES) -> Measured:
-    """Measures boardgame.io under so many tables for so long."""
+def load(tables: int, seconds: float, view_bytes: int = VIEW_BYTES, delta: bool = False) -> Measured:
+    """Measures boardgame.io under so many tables for so long; with `delta` it sends patches."""
     allow_files(tables)
-    with running(view_bytes) as server:
+    with running(view_bytes, delta) as server:
         return measure(server, tables, seconds)
 
 
@@ -147,9 +155,10 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--view-bytes", type=int, default=VIEW_BYTES, help="JSON of the state that a seat gets after a move")
+    parser.add_argument("--delta", action="store_true", help="let it send patches (deltaState)")
     asked = parser.parse_args()
     try:
-        measured = load(asked.tables, asked.seconds, asked.view_bytes)
+        measured = load(asked.tables, asked.seconds, asked.view_bytes, asked.delta)
     except CannotMeasure as error:
         sys.exit(error.say("en"))
     print(f"boardgame.io {VERSION}; load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")

@@ -57,10 +57,11 @@ def post(connection: http.client.HTTPConnection, path: str, body: dict[str, Any]
 class Measured(msgspec.Struct, frozen=True):
     """What one run came to.
 
-    Times are from sending a move to every seat having it. Memory is what the server's process has gained, divided by the
+    Times are from sending a move to every seat having it. Memory is what the server's processes have gained, divided by the
     tables: `bytes_per_table` after the play, `bytes_per_idle_table` with all seats connected before the first move.
-    `message_bytes` is the mean size of a message that tells a seat of a move. `cpu_ms_per_move` is the time that the server's
-    process had a core: on a busy machine it tells more than the moves a second. `client_ms_per_move` is that of the clients.
+    `message_bytes` is the mean size of a message that tells a seat of a move, and `state_bytes` that of a whole state in the
+    middle of a game, where the server can be asked for one. `cpu_ms_per_move` is the time that the server's processes had a
+    core: on a busy machine it tells more than the moves a second. `client_ms_per_move` is that of the clients.
     """
 
     tables: int
@@ -74,6 +75,7 @@ class Measured(msgspec.Struct, frozen=True):
     message_bytes: int
     cpu_ms_per_move: float
     client_ms_per_move: float
+    state_bytes: int = 0
 
 
 class Run:
@@ -238,19 +240,27 @@ class Seat(asyncio.Protocol):
 
 
 class Server(Protocol):
-    """A server that is running, in one process, on 127.0.0.1."""
+    """A server that is running on 127.0.0.1."""
 
-    pid: int
     port: int
+
+    @property
+    def pids(self) -> Sequence[int]:
+        """Its processes."""
+        ...
 
     def set_table(self, run: Run) -> Sequence[Seat]:
         """Opens a table for four; its seats are not connected yet."""
         ...
 
+    def state_bytes(self, seats: Sequence[Seat]) -> int:
+        """How long a whole state is, in the middle of a game of these seats; 0 if it can't be asked for."""
+        ...
+
 
 def measure(server: Server, tables: int, seconds: float) -> Measured:
     """All tables at once, their seats moving in turn as soon as they see that they may."""
-    before = memory(server.pid)
+    before = memory(server.pids)
     run = Run()
     seats = [seat for _ in range(tables) for seat in server.set_table(run)]
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
@@ -260,7 +270,7 @@ def measure(server: Server, tables: int, seconds: float) -> Measured:
 async def _play(server: Server, run: Run, seats: list[Seat], seconds: float, before: int) -> Measured:
     await connect(seats, server.port)
     await _pass(run, SETTLING)
-    idle = memory(server.pid)
+    idle = memory(server.pids)
     gc.collect()
     gc.freeze()  # else the collector walks thousands of clients again and again, at the cost of the server beside them
     try:
@@ -269,11 +279,12 @@ async def _play(server: Server, run: Run, seats: list[Seat], seconds: float, bef
             seat.move_on()
         await _pass(run, WARM_UP)
         run.counting = True
-        began, cpu_before, own_before = perf_counter(), cpu_seconds(server.pid), process_time()
+        began, cpu_before, own_before = perf_counter(), cpu_seconds(server.pids), process_time()
         await _pass(run, seconds)
         run.playing = run.counting = False
-        lasted, cpu, own = perf_counter() - began, cpu_seconds(server.pid) - cpu_before, process_time() - own_before
-        after = memory(server.pid)
+        lasted, cpu, own = perf_counter() - began, cpu_seconds(server.pids) - cpu_before, process_time() - own_before
+        after = memory(server.pids)
+        state_bytes = server.state_bytes(seats)
     finally:
         gc.unfreeze()
         for seat in seats:
@@ -286,7 +297,8 @@ async def _play(server: Server, run: Run, seats: list[Seat], seconds: float, bef
                 f"stoły, przy których nie dokończono żadnego ruchu: {still} z {len(tables)}",
             )
         )
-    return run.figures(len(tables), lasted, after - before, idle - before, cpu, own)
+    figures = run.figures(len(tables), lasted, after - before, idle - before, cpu, own)
+    return msgspec.structs.replace(figures, state_bytes=state_bytes)
 
 
 async def connect(seats: list[Seat], port: int) -> None:
@@ -320,20 +332,29 @@ def percentile(ordered: Sequence[float], share: float) -> float:
     return ordered[max(0, math.ceil(len(ordered) * share / 100) - 1)]
 
 
-def memory(pid: int) -> int:
-    """Bytes of a process that are in memory (RSS), as Linux counts them."""
+def memory(pids: Sequence[int]) -> int:
+    """Bytes of processes that are in memory (RSS), as Linux counts them."""
+    return sum(int(_told_of(pid, "statm").split()[1]) for pid in pids) * resource.getpagesize()
+
+
+def cpu_seconds(pids: Sequence[int]) -> float:
+    """How long processes, with all their threads, have had a core."""
+    fields = [_told_of(pid, "stat").rpartition(")")[2].split() for pid in pids]
+    return sum(int(field[11]) + int(field[12]) for field in fields) / os.sysconf("SC_CLK_TCK")
+
+
+def family(pid: int) -> list[int]:
+    """A process, and all that it has started."""
+    children = [int(child) for child in _told_of(pid, f"task/{pid}/children").split()]
+    return [pid, *(one for child in children for one in family(child))]
+
+
+def _told_of(pid: int, what: str) -> str:
     try:
-        pages = Path(f"/proc/{pid}/statm").read_text().split()[1]
+        return Path(f"/proc/{pid}/{what}").read_text()
     except OSError as error:
         reason = (f"/proc tells nothing of process {pid}", f"/proc nic nie mówi o procesie {pid}")
         raise CannotMeasure(reason=reason) from error
-    return int(pages) * resource.getpagesize()
-
-
-def cpu_seconds(pid: int) -> float:
-    """How long a process, with all its threads, has had a core."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def allow_files(tables: int) -> None:

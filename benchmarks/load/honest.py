@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Sequence
 from contextlib import closing
+from random import uniform
 from time import perf_counter
 
 import msgspec
@@ -27,10 +29,17 @@ BOT = "medium"
 
 
 class Order(msgspec.Struct, frozen=True):
-    """`sit` at the server on this port, `begin` to count, `end` and tell, or `leave`."""
+    """`sit` at the server on this port, `begin` to count, `end` and tell, or `leave`.
+
+    Who sits down has so many tables of a game; people think for `pace` seconds, or for up to so much (`spread`) more or less.
+    """
 
     do: str
     port: int = 0
+    game: str = "the-game"
+    tables: int = TABLES
+    pace: float = PACE_SECONDS
+    spread: float = 0.0
 
 
 class Noticed(msgspec.Struct, frozen=True):
@@ -89,6 +98,7 @@ class Person(Player):
 
     run: HonestRun
     pace = PACE_SECONDS
+    spread = 0.0
     _sent = -1
 
     def heard(self, message: bytes) -> None:
@@ -99,10 +109,12 @@ class Person(Player):
             super().heard(message)
 
     def move_on(self) -> None:
-        asyncio.get_running_loop().call_later(self.pace, self._move_now)
+        if self._turn_at is not None:
+            thinks = self.pace + uniform(-self.spread, self.spread)  # noqa: S311
+            asyncio.get_running_loop().call_later(thinks, self._move_now, self._turn_at)
 
-    def _move_now(self) -> None:
-        if self.is_connected:
+    def _move_now(self, version: int) -> None:
+        if self.is_connected and self._turn_at == version:
             super().move_on()
 
     def move(self, version: int) -> None:
@@ -149,16 +161,19 @@ class Company:
         self._tasks: set[asyncio.Task[None]] = set()
 
     @classmethod
-    def seated(cls, port: int) -> Company:
+    def seated(cls, order: Order) -> Company:
         """Everybody has a seat, and nobody is connected yet."""
-        company = cls(port)
-        for number in range(TABLES):
+        company, port = cls(order.port), order.port
+        for number in range(order.tables):
             home = (f"127.0.1.{number + 1}", 0)
             with closing(Tables(0, port, home)) as server:
-                name, tokens = server.seat_people([""] * SEATS)
+                name, tokens = server.seat_people([""] * SEATS, order.game)
             company._tables.append(table := Table(company.run))
-            company._take([Person(company.run, table, seat, port, name, token) for seat, token in enumerate(tokens)], home)
-        home = (f"127.0.1.{TABLES + 1}", 0)
+            people = [Person(company.run, table, seat, port, name, token) for seat, token in enumerate(tokens)]
+            for person in people:
+                person.pace, person.spread = order.pace, order.spread
+            company._take(people, home)
+        home = (f"127.0.1.{order.tables + 1}", 0)
         with closing(Tables(0, port, home)) as server:
             name, tokens = server.seat_people(["", BOT], speed="instant")
         company._take([BesideBot(company.run, Table(company.run), 0, port, name, tokens[0])], home)
@@ -184,7 +199,7 @@ class Company:
         for seat in self._seats:
             seat.hang_up()
 
-    def _take(self, seats: list[Player], home: tuple[str, int]) -> None:
+    def _take(self, seats: Sequence[Player], home: tuple[str, int]) -> None:
         for seat in seats:
             seat.local_address = home
         self._seats += seats
@@ -205,7 +220,7 @@ async def obey() -> None:
         order = msgspec.json.decode(line, type=Order)
         noticed = Noticed()
         if order.do == "sit":
-            company = Company.seated(order.port)
+            company = Company.seated(order)
             await company.play()
         elif company and order.do == "leave":
             company.leave()

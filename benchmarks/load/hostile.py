@@ -17,6 +17,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from typing import Any
 
 import msgspec
 import uvloop
@@ -44,8 +45,8 @@ class Honest:
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
 
-    async def order(self, do: str, port: int = 0) -> Noticed:
-        return await asyncio.to_thread(self._order, Order(do, port))
+    async def order(self, do: str, port: int = 0, **more: Any) -> Noticed:
+        return await asyncio.to_thread(self._order, Order(do, port, **more))
 
     def _order(self, order: Order) -> Noticed:
         assert self._process.stdin is not None and self._process.stdout is not None

@@ -9,7 +9,7 @@ import pytest
 from benchmarks.load import clients
 from benchmarks.load.clients import CannotMeasure, Run, Seat, Table
 
-LOCK = Path(clients.__file__).parent / "boardgame_io" / "package-lock.json"
+LOCK = Path(clients.__file__).parent / "node_server" / "package-lock.json"
 
 
 class Talker(Seat):
@@ -121,9 +121,10 @@ def test_a_percentile_is_one_of_the_values(share: float, value: float) -> None:
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="the memory of a process is read from /proc")
 def test_the_memory_of_a_process_that_is_gone_is_refused_in_words() -> None:
-    assert clients.memory(os.getpid()) > 1_000_000
+    assert clients.memory([os.getpid()]) > 1_000_000
+    assert clients.family(os.getpid())[0] == os.getpid()
     with pytest.raises(CannotMeasure, match="tells nothing of process"):
-        clients.memory(2**31 - 1)
+        clients.memory([2**31 - 1])
 
 
 def test_the_lock_of_boardgame_io_names_no_registry() -> None:

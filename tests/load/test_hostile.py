@@ -15,8 +15,9 @@ import pytest
 from benchmarks.load import floods, hostile
 from benchmarks.load.clients import CannotMeasure, Table
 from benchmarks.load.floods import FLOODS, Flood, answered, command, end_and_go_on, frame, hello, request, upgrade
-from benchmarks.load.honest import BesideBot, Company, HonestRun, Noticed
+from benchmarks.load.honest import BesideBot, Company, HonestRun, Noticed, Order
 from benchmarks.load.hostile import Outcome
+from benchmarks.load.reading import Seen
 
 from stolik.server.table.limits import Limits
 from stolik.server.table.replay import readable
@@ -176,6 +177,7 @@ def test_a_bot_that_never_moves_is_waited_for_until_the_end(monkeypatch: pytest.
     company.run.waits.append(0.003)
     assert company.end().bot_ms == 0
     monkeypatch.setattr(person, "say", lambda _: None)
+    monkeypatch.setattr(Seen, "choice", lambda _: b"end")
     company.run.begin()
     company.run.waits.append(0.003)
     person.move(1)
@@ -193,7 +195,7 @@ def test_honest_people_play_from_addresses_of_their_own(tmp_path: Path) -> None:
     async def whole() -> Noticed:
         async with running(tmp_path / "tables.db") as address:
             port = int(address.rpartition(":")[2])
-            company = await asyncio.to_thread(Company.seated, port)
+            company = await asyncio.to_thread(Company.seated, Order("sit", port))
             await company.play()
             company.run.begin()
             await asyncio.sleep(2)
