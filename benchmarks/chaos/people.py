@@ -116,7 +116,7 @@ class Person:
             address, compression=None, proxy=None, open_timeout=TIMEOUT_SECONDS, close_timeout=TIMEOUT_SECONDS, ping_interval=None
         ) as socket:
             self.ledger.connections += 1
-            await self._say(socket, wire.Hello(self.token, since=self.seen.version if self.seen else -1))
+            await self._say(socket, wire.Hello(self.token, since=self.seen.version if self.seen else -1, whole=True))
             if self.unacknowledged:
                 self.ledger.resent += 1
                 await self._say(socket, self.unacknowledged)

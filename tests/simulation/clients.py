@@ -118,7 +118,7 @@ class Line:
 
     def _heard(self, message: Any) -> None:
         if self.open:
-            self.heard = self.heard or isinstance(message, wire.State)
+            self.heard = self.heard or isinstance(message, wire.Patch)
             self.client.hear(message, self)
 
     def _delays(self, way: str) -> list[float]:

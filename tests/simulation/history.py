@@ -62,14 +62,14 @@ class History:
 
     def sent(self, line: Line, message: Any) -> None:
         """The server sends something over a socket: by then it must be on disk."""
-        if isinstance(message, wire.State):
-            self.on_disk(message.table, message.version, "shown")
+        if isinstance(message, wire.Patch):
+            self.on_disk(line.table, message.version, "shown")
             if message.version < line.shown:
                 self.problem(f"{line.client.name} was shown version {line.shown}, then {message.version}")
             line.shown = message.version
             if line not in self._open:
                 self._open[line] = [self.world.loop.time(), float("inf")]
-                self.presence.setdefault(message.table, []).append(self._open[line])
+                self.presence.setdefault(line.table, []).append(self._open[line])
         elif isinstance(message, wire.Done):
             self.on_disk(line.table, message.version, "acknowledged")
 
