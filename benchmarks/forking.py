@@ -17,8 +17,11 @@ from benchmarks.serving import HOST, Wanted
 from stolik.bots.preparing import prepare_part
 from stolik.core import registry
 from stolik.server import cli
+from stolik.server.web import processes
 from stolik.server.web.app import create
 
+LONGEST_PAUSE = 0.5
+"""Seconds before a process that was killed is started again: nothing else ever dies as often as in a storm."""
 PARTS = ("the-game rules", "the-game bots")
 
 
@@ -39,8 +42,16 @@ def main() -> None:
 def live(wanted: Wanted) -> None:
     """The life of one server."""
     vars(cli)["create"] = partial(create, games=[])  # everything is compiled already
+    vars(processes)["LONGEST_PAUSE"] = LONGEST_PAUSE
     try:
-        cli.serve(host=HOST, port=wanted.port, database=wanted.database, limit=wanted.limits, language="en")
+        cli.serve(
+            host=HOST,
+            port=wanted.port,
+            database=wanted.database,
+            limit=wanted.limits,
+            processes=wanted.processes,
+            language="en",
+        )
     finally:
         print(f"ended {os.getpid()}", flush=True)
         os._exit(0)

@@ -49,6 +49,7 @@ class Wanted(msgspec.Struct, frozen=True):
     port: int
     database: str
     limits: list[str] = []
+    processes: int = 1
 
 
 class Nursery:

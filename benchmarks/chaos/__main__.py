@@ -4,7 +4,8 @@ python -m benchmarks.chaos --kills 200
 python -m benchmarks.chaos sqlite --kills 20
 
 `sqlite` and `postgres` kill the one server that there is; `pair` kills one of two on one PostgreSQL database, whose clients then
-go to the other, while the players of every table are on different ones. Exits with 1 if anything is wrong.
+go to the other, while the players of every table are on different ones; `processes` kills one after the other of those behind the
+port of one `stolik serve --processes 3`. Exits with 1 if anything is wrong.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from benchmarks.chaos.storm import Weathered, storm
 from benchmarks.serving import Nursery, nursery
 from tests.server.postgres import fresh_database, running_postgres
 
-MODES = ("sqlite", "postgres", "pair")
+MODES = ("sqlite", "postgres", "pair", "processes")
+PROCESSES = 3
 MOST_KILLS, MOST_TABLES = 2_000, 100
 
 
@@ -54,13 +56,13 @@ def weather(cradle: Nursery, mode: str, kills: int, tables: int, with_bots: int,
             place = str(Path(folder) / "tables.db")
             return asyncio.run(storm(cradle, place, kills=kills, tables=tables, with_bots=with_bots, seed=seed))
     with running_postgres() as server, fresh_database(server) as url:
-        servers = 2 if mode == "pair" else 1
-        return asyncio.run(storm(cradle, url, kills=kills, servers=servers, tables=tables, with_bots=with_bots, seed=seed))
+        many = {"servers": 2 if mode == "pair" else 1, "processes": PROCESSES if mode == "processes" else 1}
+        return asyncio.run(storm(cradle, url, kills=kills, tables=tables, with_bots=with_bots, seed=seed, **many))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("modes", nargs="*", choices=[*MODES, []], help="by default all three")
+    parser.add_argument("modes", nargs="*", choices=[*MODES, []], help="by default all four")
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--tables", type=int, default=12, help="with four people each")
     parser.add_argument("--with-bots", type=int, default=4, help="tables with two people and two bots each")

@@ -6,8 +6,10 @@ import asyncio
 import http.client
 import os
 import random
+import re
 import signal
 import time
+import urllib.request
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
@@ -49,9 +51,9 @@ class Weathered(msgspec.Struct, kw_only=True):
 class Server:
     """A place, and the process that serves there now."""
 
-    def __init__(self, cradle: Nursery, database: str) -> None:
+    def __init__(self, cradle: Nursery, database: str, processes: int = 1) -> None:
         self._cradle = cradle
-        self._wanted = Wanted(free_port(), database, LIFTED)
+        self._wanted = Wanted(free_port(), database, LIFTED, processes)
         self.place = Place(self._wanted.port, asyncio.Event())
         self._number = 0
 
@@ -71,6 +73,44 @@ class Server:
             while True:
                 os.kill(self._number, 0)
                 time.sleep(0.001)
+
+    def end(self) -> None:
+        """Kills all of it, for good."""
+        self.kill()
+
+
+class SeveralProcesses(Server):
+    """A place with several processes behind its port: one of them is killed, and their parent starts another."""
+
+    def __init__(self, cradle: Nursery, database: str, processes: int, chance: random.Random) -> None:
+        super().__init__(cradle, database, processes)
+        self._chance = chance
+        self._pids: list[int] = []
+        self._killed = 0
+
+    async def start(self) -> float:
+        """Starts it if it isn't there; how long it took until all processes answered."""
+        if not self._pids:
+            await super().start()
+        began = time.perf_counter()
+        while len(self._pids) < self._wanted.processes or self._killed in self._pids:
+            with suppress(OSError, http.client.HTTPException):
+                self._pids = await asyncio.to_thread(pids, self.place.port)
+        return time.perf_counter() - began
+
+    def kill(self) -> None:
+        self._killed = self._chance.choice(self._pids)
+        os.kill(self._killed, signal.SIGKILL)
+
+    def end(self) -> None:
+        for number in (self._number, *self._pids):  # the parent first: it would start others
+            os.kill(number, signal.SIGKILL)
+
+
+def pids(port: int) -> list[int]:
+    """The processes of a server that answer."""
+    with urllib.request.urlopen(f"http://{HOST}:{port}/metrics", timeout=60) as answer:
+        return [int(pid) for pid in re.findall(r'stolik_process_info{pid="(\d+)"', answer.read().decode())]
 
 
 def ask(port: int, method: str, path: str, **body: Any) -> Any:
@@ -101,11 +141,26 @@ def set_tables(ledger: Ledger, places: Sequence[Place], tables: int, with_bots: 
 
 
 async def storm(
-    cradle: Nursery, database: str, *, kills: int, servers: int = 1, tables: int = 12, with_bots: int = 4, seed: int = 0
+    cradle: Nursery,
+    database: str,
+    *,
+    kills: int,
+    servers: int = 1,
+    processes: int = 1,
+    tables: int = 12,
+    with_bots: int = 4,
+    seed: int = 0,
 ) -> Weathered:
-    """So many kills, of so many servers on one database in turn; never are all of several dead at once."""
+    """So many kills, of so many servers on one database in turn; never are all of several dead at once.
+
+    Of a server with several processes one is killed at a time.
+    """
     chance = random.Random(seed)  # noqa: S311
-    ledger, fleet = Ledger(), [Server(cradle, database) for _ in range(servers)]
+    ledger = Ledger()
+    fleet = [
+        Server(cradle, database) if processes == 1 else SeveralProcesses(cradle, database, processes, chance)
+        for _ in range(servers)
+    ]
     for server in fleet:
         await server.start()
     places = [server.place for server in fleet]
@@ -125,7 +180,7 @@ async def storm(
             life.cancel()
         await asyncio.gather(*lives, return_exceptions=True)
         for server in fleet:
-            server.kill()
+            server.end()
     proof = await prove(database, ledger.acknowledged)
     if with_bots and not proof.bots_moves:
         wrong.append("no bot has moved")

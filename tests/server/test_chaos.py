@@ -48,6 +48,10 @@ def test_one_of_two_servers_on_a_database_is_killed_again_and_again(cradle: Nurs
     nothing_is_wrong(asyncio.run(storm(cradle, postgres_url, kills=KILLS, servers=2, tables=3, with_bots=1)))
 
 
+def test_one_of_three_processes_behind_one_port_is_killed_again_and_again(cradle: Nursery, postgres_url: str) -> None:
+    nothing_is_wrong(asyncio.run(storm(cradle, postgres_url, kills=KILLS, processes=3, tables=3, with_bots=1)))
+
+
 @pytest.mark.anyio
 async def test_a_bot_moves_as_soon_as_somebody_comes_back_to_its_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stolik.server.live.keeper.ORPHANED_SECONDS", 1e6)  # no sweep finds it first, however long all takes

@@ -285,3 +285,39 @@ def test_where_nothing_can_be_kept_the_server_compiles_nothing_itself(monkeypatc
     with structlog.testing.capture_logs() as logs:
         asyncio.run(story())
     assert loaded == [] and {one["event"] for one in logs} == {"not ready"}
+
+
+def test_with_a_compiler_elsewhere_all_games_wait_for_it_and_are_only_loaded_here(
+    slow: Callable[[Story], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(begun: list[str], go: asyncio.Event) -> None:
+        asked: list[str] = []
+        monkeypatch.setattr(warmup, "is_cached", lambda *_: go.is_set())
+
+        class There:
+            async def compile(self, game: str, part: str) -> None:
+                asked.append(f"{game} {part}")
+                await go.wait()
+
+            async def want(self, game: str) -> None:
+                asked.append(game)
+
+            def preempt(self) -> None:
+                raise AssertionError
+
+            async def close(self) -> None:
+                pass
+
+        some = KernelWarmup(["ten", "triggs", "phase-10"], There())
+        some.start()
+        await begins(asked, 3)
+        some.want("phase-10")
+        await begins(asked, 4)
+        assert asked == ["ten rules", "triggs rules", "phase-10 rules", "phase-10"]
+        go.set()
+        for game in ("ten", "triggs", "phase-10"):
+            await some.compiled(game, "bots")
+        assert begun == [] and some.all_ready
+        await some.close()
+
+    slow(story)

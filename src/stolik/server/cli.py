@@ -16,6 +16,7 @@ from typing import Annotated, Any
 
 import platformdirs
 import segno
+import structlog
 import uvicorn
 from cyclopts import Parameter
 from litestar import Litestar
@@ -26,13 +27,14 @@ from stolik.core import registry, rule
 from stolik.core.errors import StolikError
 from stolik.core.words import Language, Words, fill
 from stolik.server.live.vault import CannotUseKey, fingerprint, key_at, key_in
-from stolik.server.store.address import key_place, open_log
+from stolik.server.store.address import is_shared, key_place, open_log
 from stolik.server.store.file_lock import make_private
 from stolik.server.table.limits import Limits, limits_from
 from stolik.server.web.app import create
 from stolik.server.web.connection import Door, TimedHTTP
 from stolik.server.web.edge import Setting, address_in
 from stolik.server.web.logs import configure_logs
+from stolik.server.web.processes import BACKLOG, Parent, Port, Sibling, check_processes
 from stolik.server.web.websocket import DirectWebSocket
 from stolik.terminal import spoken_language
 
@@ -77,6 +79,7 @@ def serve(
     metrics_token: Annotated[str, Parameter(env_var="STOLIK_METRICS_TOKEN", show_default=False)] = "",
     key_file: Path | None = None,
     beacon: str = "",
+    processes: int = 1,
     language: Annotated[Language | None, Parameter(alias="-l")] = None,
 ) -> None:
     """Serve tables to friends, in the browser or by program.
@@ -101,6 +104,8 @@ def serve(
         Where the key is that encrypts the secrets of games in play; by default beside the database. STOLIK_KEY may hold the key.
     beacon
         The address of a drand chain, such as https://api.drand.sh/HASH: one of its rounds goes into every deal.
+    processes
+        How many equal processes serve behind the one port; more than one needs PostgreSQL.
     language
         `en` or `pl`; by default that of your machine.
     """
@@ -108,6 +113,7 @@ def serve(
     console = Console(highlight=False, soft_wrap=True)
     try:
         url = database or str(default_place())
+        check_processes(processes, shared=is_shared(url))
         limits = limits_from(limit or [])
         given = [] if behind_proxy or address_in(host) else [host]
         setting = Setting(
@@ -118,18 +124,36 @@ def serve(
             beacon=beacon.rstrip("/"),
         )
         app = create(url, limits, setting=setting)
-        listening = listen(host, port)
+        held = bound(host, port) if processes > 1 else listen(host, port)
+        shared = Port(held) if processes > 1 else None
         asyncio.run(check_database(url, setting.key))
     except StolikError as error:
         print(error.say(spoken), file=sys.stderr)
         sys.exit(2)
     configure_logs()
-    port = listening.getsockname()[1]
+    port = held.getsockname()[1]
     app.state.addresses = lambda: [] if behind_proxy else near_addresses(host, port)
-    greet(console, spoken, host, port, place_of(url))
     settle()
-    with suppress(KeyboardInterrupt):
+
+    def run(listening: socket.socket) -> None:
         uvicorn.Server(settings(app, limits, behind_proxy=bool(behind_proxy))).run(sockets=[listening])
+
+    def run_sibling(sibling: Sibling, listening: socket.socket) -> None:
+        configure_logs(sibling.number)
+        try:
+            asyncio.run(check_database(url, setting.key))
+        except StolikError as error:  # the database has gone since the parent looked; the next one may find it
+            structlog.get_logger().error("a process can't start", reason=error.say(spoken))
+            sys.exit(2)
+        app.state.siblings = sibling
+        run(listening)
+
+    with suppress(KeyboardInterrupt):
+        if shared:
+            Parent(processes, shared, run_sibling).run(lambda: greet(console, spoken, host, port, place_of(url)))
+        else:
+            greet(console, spoken, host, port, place_of(url))
+            run(held)
 
 
 def settings(
@@ -195,6 +219,13 @@ def place_of(url: str) -> str:
 
 def listen(host: str, port: int | None) -> socket.socket:
     """A socket that listens on the given port, or on the first free one."""
+    one = bound(host, port)
+    one.listen(BACKLOG)
+    return one
+
+
+def bound(host: str, port: int | None) -> socket.socket:
+    """A socket that has the given port, or the first free one, and doesn't listen yet."""
     for number in [port] if port is not None else range(PORT, PORT + TRIES):
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         one = socket.socket(family, socket.SOCK_STREAM, TCP)
@@ -206,7 +237,6 @@ def listen(host: str, port: int | None) -> socket.socket:
             if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
                 raise CannotListen(reason=_both("no_host", host=host)) from error
             continue
-        one.listen(2048)
         return one
     raise CannotListen(reason=_both("busy", port=port or PORT))
 

@@ -17,9 +17,10 @@ from stolik.server.live.players import Players
 from stolik.server.live.presence import Presence
 from stolik.server.live.rates import Connections, Rate, rates
 from stolik.server.live.replays import Replays
+from stolik.server.live.siblings import COMPILING, Alone, BorrowedCompiler, Siblings, Together
 from stolik.server.live.tables import LiveTables
 from stolik.server.live.tasks import Tasks
-from stolik.server.live.thinking import Thinking, Thinks
+from stolik.server.live.thinking import Thinking, Thinks, threads_of
 from stolik.server.live.vault import Vault, new_key
 from stolik.server.live.warmup import KernelWarmup
 from stolik.server.live.workers import Works
@@ -44,6 +45,7 @@ class LiveServer(NamedTuple):
     presence: Presence
     replays: Replays
     clock: Clock
+    together: Together
 
 
 class Surroundings(NamedTuple):
@@ -55,6 +57,7 @@ class Surroundings(NamedTuple):
     beacon_address: str = ""
     release: str = ""
     works: Works | None = None
+    siblings: Siblings = Alone()
 
 
 @asynccontextmanager
@@ -70,20 +73,23 @@ async def live_server(
     The secrets of tables rest encrypted with the `key`; without one, with a key that nobody has after the server's end.
     """
     around = around or Surroundings()
-    clock = around.clock
-    metrics, tasks, warmup = Metrics(), Tasks(), KernelWarmup(games)
-    thinking = around.thinking or Thinking(limits)
+    clock, siblings = around.clock, around.siblings
+    metrics, tasks = Metrics(siblings.number, siblings.count), Tasks()
+    warmup = KernelWarmup(games, BorrowedCompiler(siblings) if siblings.number != COMPILING else None)
+    thinking = around.thinking or Thinking(limits, threads_of(siblings.count))
     tables = LiveTables(log, warmup, metrics, tasks, clock, Vault(key or new_key()), limits)
     bots = BotSeats(tables, warmup, metrics, thinking, clock, limits, around.beacon)
     tables.attend = bots.attend
     rate = rates(limits)
     players = Players(tables, HintFinder(warmup, thinking), limits, rate, tasks, clock, around.beacon_address, around.release)
     presence, replays = Presence(tables, limits, metrics, tasks, clock), Replays(warmup, limits, around.works)
+    together = Together(siblings, warmup, metrics, tables)
     warmup.start()
+    together.start()
     Keeper(tables, log, limits, tasks, clock, metrics).start()
     try:
         parts = (log, limits, metrics, rate, Connections(limits), tasks, warmup, tables, players, presence, replays, clock)
-        yield LiveServer(*parts)
+        yield LiveServer(*parts, together)
     finally:
         tasks.closing = True
         for live in tables.by_name.values():
@@ -93,5 +99,6 @@ async def live_server(
         thinking.close()
         await tasks.close()
         replays.close()
+        together.close()
         await warmup.close()
         await log.close()

@@ -29,6 +29,11 @@ T = TypeVar("T")
 Arguments = TypeVarTuple("Arguments")
 
 
+def threads_of(processes: int) -> int:
+    """How many threads each of so many processes thinks with: together they have the cores of the machine."""
+    return max(2, (os.cpu_count() or 2) // processes)
+
+
 class Thinks(Protocol):
     """Where bots and hints think; a simulation has its own."""
 
@@ -66,7 +71,7 @@ class Thinking:
     threads. A caller that is cancelled leaves the queue.
     """
 
-    def __init__(self, limits: Limits, threads: int = max(2, os.cpu_count() or 2)) -> None:
+    def __init__(self, limits: Limits, threads: int = threads_of(1)) -> None:
         self.threads = threads
         self._budget = Budget(limits.thinking_seconds)
         self._most_urgent = int(limits.hints_waiting)

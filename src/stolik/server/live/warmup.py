@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol
 
 import structlog
 
@@ -23,6 +24,22 @@ class NotKept(Exception):
     """What was compiled is not on disk: the folder can't be written to, or the compiler failed."""
 
 
+class Compiles(Protocol):
+    """What compiles: a process of our own, or that of another process of this server."""
+
+    async def compile(self, game: str, part: str) -> None: ...
+
+    def preempt(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+class Elsewhere(Compiles, Protocol):
+    """What compiles for several processes, and is told which games are played."""
+
+    async def want(self, game: str) -> None: ...
+
+
 class Job:
     """A part of a game to compile and load. Awaited jobs come first, in the order in which they were awaited."""
 
@@ -32,32 +49,38 @@ class Job:
         self.done = asyncio.Event()
         self.awaited = 0
         """When somebody first awaited it, as a number that counts; 0: nobody has."""
-        self.compiler: Compiler | None = None
+        self.compiler: Compiles | None = None
         """Where it runs."""
         self.preempted = False
         """Its compiler was told to stop, and hasn't yet."""
 
 
 class KernelWarmup:
-    """Runs the jobs of all games, at most one of a game at a time. Preempts compile jobs that nobody awaits."""
+    """Runs the jobs of all games, at most one of a game at a time. Preempts compile jobs that nobody awaits.
 
-    def __init__(self, games: list[str] | None = None) -> None:
+    With a compiler `elsewhere` all games wait for that one, and this process only loads.
+    """
+
+    def __init__(self, games: list[str] | None = None, elsewhere: Elsewhere | None = None) -> None:
         names = list(registry.games()) if games is None else games
         order = [(name, part) for part in PARTS for name in names] if rule.COMPILED else []
         self.jobs = {(name, part): Job(name, part) for name, part in order}
         self._count = itertools.count(1)
         self._finished = asyncio.Event()
         self._workers: list[asyncio.Task[None]] = []
+        self._elsewhere = elsewhere
+        self._most_at_once = len(names) if elsewhere else COMPILERS
+        self._wishes: set[asyncio.Task[None]] = set()
         self._loader = ThreadPoolExecutor(1, "warmup")
 
     def start(self) -> None:
         Loading.by_itself = False  # tables would wait for it
-        self._workers = [asyncio.create_task(self._work()) for _ in range(COMPILERS)]
+        self._workers = [asyncio.create_task(self._work()) for _ in range(self._most_at_once)]
 
     async def close(self) -> None:
-        for worker in self._workers:
-            worker.cancel()
-        await asyncio.gather(*self._workers, return_exceptions=True)
+        for task in (*self._workers, *self._wishes):
+            task.cancel()
+        await asyncio.gather(*self._workers, *self._wishes, return_exceptions=True)
         self._loader.shutdown(wait=False, cancel_futures=True)
 
     def want(self, game: str) -> None:
@@ -77,6 +100,11 @@ class KernelWarmup:
         """Returns when a bot of this level can think: at once, unless it searches."""
         if level == "hard" or rule.AT_ONCE:
             await self._wait(game, "bots")
+
+    async def compiled(self, game: str, part: str) -> None:
+        """Returns when a part is compiled, or has failed, in its turn."""
+        if job := self.jobs.get((game, part)):
+            await job.done.wait()
 
     @property
     def done(self) -> int:
@@ -105,8 +133,12 @@ class KernelWarmup:
         for one in mine:
             if PARTS.index(one.part) <= PARTS.index(job.part):
                 one.awaited = one.awaited or next(self._count)
+        if first and self._elsewhere:
+            wish = asyncio.get_running_loop().create_task(self._elsewhere.want(job.game))
+            self._wishes.add(wish)
+            wish.add_done_callback(self._wishes.discard)
         running = [one for one in self._unfinished() if one.compiler]
-        if first and len(running) == COMPILERS and not any(one.compiler for one in mine):
+        if first and len(running) == self._most_at_once and not any(one.compiler for one in mine):
             for one in reversed(running):
                 if not one.awaited and not one.preempted and one.compiler:
                     one.preempted = True
@@ -125,7 +157,7 @@ class KernelWarmup:
 
     async def _work(self) -> None:
         """Runs one job after the other until all are done. A job that fails is logged and counts as done."""
-        compiler = Compiler()
+        compiler = self._elsewhere or Compiler()
         try:
             while not self.all_ready:
                 job = self._next()
@@ -137,7 +169,13 @@ class KernelWarmup:
                 try:
                     await self._run(job, compiler)
                     job.done.set()
-                    logger.info("compiled", game=job.game, part=job.part, done=self.done, of=len(self.jobs))
+                    logger.info(
+                        "loaded" if self._elsewhere else "compiled",
+                        game=job.game,
+                        part=job.part,
+                        done=self.done,
+                        of=len(self.jobs),
+                    )
                 except Preempted:
                     pass  # it runs later, by its priority
                 except Exception:  # nobody may wait for ever, and the other jobs go on; the first use compiles
@@ -152,9 +190,10 @@ class KernelWarmup:
         finally:
             await compiler.close()
 
-    async def _run(self, job: Job, compiler: Compiler) -> None:
+    async def _run(self, job: Job, compiler: Compiles) -> None:
         """Compiles in another process, then loads here."""
-        await compiler.compile(job.game, job.part)
+        if not (self._elsewhere and is_cached(registry.game(job.game), job.part)):
+            await compiler.compile(job.game, job.part)
         if not is_cached(registry.game(job.game), job.part):
             raise NotKept  # compiling it here would hold up every table
         await asyncio.get_running_loop().run_in_executor(self._loader, prepare_part, registry.game(job.game), job.part)

@@ -29,6 +29,11 @@ async def open_log(address: str | Path) -> EventLog:
     return log
 
 
+def is_shared(address: str | Path) -> bool:
+    """Whether several processes can have the log at an address open."""
+    return isinstance(log_at(address), PostgresLog)
+
+
 def key_place(log: EventLog) -> Path:
     """The file of the key that encrypts the secrets in a log: beside a SQLite file, else in the user's data folder."""
     if isinstance(log, SqliteLog):

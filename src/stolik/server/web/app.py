@@ -19,6 +19,7 @@ import stolik
 from stolik.core.errors import StolikError
 from stolik.server.live.clock import Clock
 from stolik.server.live.server import Surroundings, live_server
+from stolik.server.live.siblings import Alone
 from stolik.server.live.vault import fingerprint, key_at
 from stolik.server.store.address import key_place, open_log
 from stolik.server.table.limits import Limits
@@ -59,7 +60,11 @@ def create(
             raise
         clock = Clock()
         around = Surroundings(
-            clock, beacon=Drand(clock) if place.beacon else None, beacon_address=place.beacon, release=stolik.__version__
+            clock,
+            beacon=Drand(clock) if place.beacon else None,
+            beacon_address=place.beacon,
+            release=stolik.__version__,
+            siblings=app.state.get("siblings") or Alone(),
         )
         async with live_server(log, numbers, games, key, around) as app.state.live:
             yield

@@ -25,11 +25,15 @@ OWN_WORDS = re.compile(r"[\w. ]*")
 """How far a message of asyncio is its own: after a bracket come values, such as the arguments of a callback."""
 
 
-def configure_logs() -> None:
-    """Sets up both logs: ours, and that of the libraries."""
+def configure_logs(process: int | None = None) -> None:
+    """Sets up both logs: ours, and that of the libraries. Every line has the number of the process, where there are several."""
     plain = logging.StreamHandler(sys.stderr)
-    plain.setFormatter(Silent(LINE))
-    logging.basicConfig(level=logging.WARNING, handlers=[plain])
+    plain.setFormatter(Silent(LINE if process is None else f"process {process}: {LINE}"))
+    logging.basicConfig(level=logging.WARNING, handlers=[plain], force=True)
+
+    def numbered(_: Any, __: str, line: EventDict) -> EventDict:
+        return line if process is None else {**line, "process": process}
+
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # it warns of what clients do wrong, as often as they do it
     for_people = [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
     for_programs = [structlog.processors.JSONRenderer()]
@@ -38,9 +42,10 @@ def configure_logs() -> None:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper("iso"),
             where_it_failed,
+            numbered,
             *(for_people if sys.stderr.isatty() else for_programs),
         ],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),  # a line whole, beside those of other processes
     )
 
 

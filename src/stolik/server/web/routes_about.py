@@ -73,11 +73,8 @@ async def metrics(request: AnyRequest) -> Response[bytes]:
     scope: Any = request.scope
     if not scope[FIGURES]:
         raise NothingHere()
-    server = server_of(request.app.state)
-    server.metrics.in_memory.set(len(server.tables.by_name))
-    server.metrics.compiled.set(server.warmup.done)
-    server.metrics.parts.set(len(server.warmup.jobs))
-    return Response(server.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    figures = await server_of(request.app.state).together.figures()
+    return Response(figures, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 @get("/openapi.json", include_in_schema=False)
