@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from stolik.core import rule
-from stolik.core.cards import STRETCH, Cards, bit_of, bits_from, list_bits, spread
+from stolik.core.cards import Cards, list_bits, spread
 from stolik.core.record import field, new_states
 from stolik.core.rule import bits_of, count_bits, count_equal, list_if, lowest_bit
 
@@ -56,15 +56,6 @@ def test_bits_are_numbered_from_the_lowest() -> None:
     assert [lowest_bit(1 << at) for at in range(64)] == list(range(64))
     assert lowest_bit(0b1011000) == 3
     assert count_bits(0b1011000) == 3
-
-
-@pytest.mark.parametrize("start", [0, STRETCH])
-def test_a_card_and_those_after_it_have_their_bits_in_a_stretch(start: int) -> None:
-    for card in range(-12, 2 * STRETCH + 12):
-        after, one = bits_from(card, start), bit_of(card, start)
-        for at in range(STRETCH):
-            assert after >> at & 1 == (start + at >= card)
-            assert one >> at & 1 == (start + at == card)
 
 
 def test_what_does_not_count_is_overwritten() -> None:

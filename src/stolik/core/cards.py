@@ -87,10 +87,10 @@ def put(s: Cards, card: int, place: int, seen: int) -> None:
 @rule
 def draw(s: Cards, place: int) -> int:
     """The top card of a face-down pile, which must not be empty: any of its cards, all equally likely."""
-    card = below(s, len(s.where))
-    while s.where[card] != place:
+    while True:
         card = below(s, len(s.where))
-    return card
+        if s.where[card] == place:
+            return card
 
 
 @rule
@@ -120,20 +120,6 @@ def bits_in(s: Cards, place: int, start: int) -> int:
     """Which cards of the stretch that begins with the card `start` are in a place: a bit for each."""
     stop = start + STRETCH
     return bits_of(s.where, place, start, stop if stop < len(s.where) else len(s.where))
-
-
-@rule
-def bits_from(card: int, start: int) -> int:
-    """The bits of a card and all after it, in the stretch that begins with the card `start`."""
-    at = card - start
-    return -1 if at <= 0 else -1 << at if at < STRETCH else 0
-
-
-@rule
-def bit_of(card: int, start: int) -> int:
-    """The bit of a card in the stretch that begins with the card `start`; none if it isn't there."""
-    at = card - start
-    return 1 << at if 0 <= at < STRETCH else 0
 
 
 def lying(s: Cards, place: int) -> list[int]:

@@ -21,20 +21,6 @@ class OwnFolder(UserProvidedCacheLocator):
         return "code"
 
 
-class RuleCompiler(Compiler):  # pragma: no cover (coverage is measured with compilation off)
-    """Compiles a rule that only kernels call: no wrapper for Python, and no machine code of its own."""
-
-    def __init__(self, typing: Any, target: Any, library: Any, given: Any, returned: Any, flags: Any, local: Any) -> None:
-        flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
-        super().__init__(typing, target, library, given, returned, flags, local)  # type: ignore[no-untyped-call]
-
-    def _compile_core(self) -> Any:
-        state = self.state
-        if state.library is None:
-            state.library = RuleLibrary(state.targetctx.codegen(), state.func_id.func_qualname)  # type: ignore[no-untyped-call]
-        return super()._compile_core()  # type: ignore[no-untyped-call]
-
-
 class RuleLibrary(JITCodeLibrary):  # pragma: no cover (coverage is measured with compilation off)
     """The code of a rule, as LLVM reads it: what kernels link.
 
@@ -61,3 +47,33 @@ class RuleLibrary(JITCodeLibrary):  # pragma: no cover (coverage is measured wit
 
     def set_env(self, name: str, environment: Any) -> None:
         pass
+
+
+class RareRuleLibrary(RuleLibrary):  # pragma: no cover (coverage is measured with compilation off)
+    """The same for a rule that kernels call, instead of having a copy of it at each place that needs it."""
+
+    def add_ir_module(self, ir_module: Any) -> None:
+        for function in ir_module.functions:
+            if not function.is_declaration:
+                function.attributes.add("noinline")
+        super().add_ir_module(ir_module)  # type: ignore[no-untyped-call]
+
+
+class RuleCompiler(Compiler):  # pragma: no cover (coverage is measured with compilation off)
+    """Compiles a rule that only kernels call: no wrapper for Python, and no machine code of its own."""
+
+    library_kind: type[RuleLibrary] = RuleLibrary
+
+    def __init__(self, typing: Any, target: Any, library: Any, given: Any, returned: Any, flags: Any, local: Any) -> None:
+        flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+        super().__init__(typing, target, library, given, returned, flags, local)  # type: ignore[no-untyped-call]
+
+    def _compile_core(self) -> Any:
+        state = self.state
+        if state.library is None:
+            state.library = self.library_kind(state.targetctx.codegen(), state.func_id.func_qualname)
+        return super()._compile_core()  # type: ignore[no-untyped-call]
+
+
+class RareRuleCompiler(RuleCompiler):  # pragma: no cover (coverage is measured with compilation off)
+    library_kind = RareRuleLibrary

@@ -9,7 +9,7 @@ interpreted and compiled runs agree to the bit.
 from __future__ import annotations
 
 from stolik.core.record import Record, field
-from stolik.core.rule import rule
+from stolik.core.rule import rare_rule, rule
 
 WORD = 0xFFFFFFFF
 WORDS = 16
@@ -59,10 +59,15 @@ def forget(s: Chance) -> None:
 def below(s: Chance, n: int) -> int:
     """A number from 0 to n-1, all exactly equally likely (Lemire's method: multiply, and reject the few that would bias it)."""
     product = word(s) * n
-    if product & WORD < n:
-        favoured = (WORD + 1) % n
-        while product & WORD < favoured:
-            product = word(s) * n
+    return product >> 32 if product & WORD >= n else unbiased(s, n, product)
+
+
+@rare_rule
+def unbiased(s: Chance, n: int, product: int) -> int:
+    """The end of `below` when the product is one of those that may favour a number: on to the first that doesn't."""
+    favoured = (WORD + 1) % n
+    while product & WORD < favoured:
+        product = word(s) * n
     return product >> 32
 
 
@@ -102,6 +107,12 @@ def word(s: Chance) -> int:
     """The next 32 bits."""
     if s.fast:
         return xoshiro(s)
+    return next_of_block(s)
+
+
+@rare_rule
+def next_of_block(s: Chance) -> int:
+    """The next 32 bits of ChaCha8; quick games, which are nearly all that kernels play, never get here."""
     if s.used == WORDS:
         chacha8(s)
         s.block += 1

@@ -46,13 +46,19 @@ _cache_folder: Path | None = None
 _compiling = False
 _loading = threading.RLock()
 _FLAGS: Any = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS_CHECKED}
-_marked: list[Callable[..., Any]] = []
-"""Rules that numba doesn't know yet."""
+_marked: list[tuple[Callable[..., Any], bool]] = []
+"""Rules that numba doesn't know yet, and whether they are rare."""
 
 
 def rule(function: F) -> F:
     """Marks a rule: compiled code may call it. It may call other rules and needs no Python to run."""
-    _marked.append(function)
+    _marked.append((function, False))
+    return function
+
+
+def rare_rule(function: F) -> F:
+    """Marks a rule that its callers seldom need: kernels have one copy of it, so that the callers stay short and fit in place."""
+    _marked.append((function, True))
     return function
 
 
@@ -234,11 +240,12 @@ def _register_rules() -> None:  # pragma: no cover (coverage is measured with co
     """Makes the rules that were marked since the last time known to numba."""
     from numba.extending import register_jitable
 
-    from stolik.core.machine_code import RuleCompiler
+    from stolik.core.machine_code import RareRuleCompiler, RuleCompiler
 
     _teach_bits()
     while _marked:
-        register_jitable(**_FLAGS, pipeline_class=RuleCompiler)(_marked.pop())
+        function, rare = _marked.pop()
+        register_jitable(**_FLAGS, pipeline_class=RareRuleCompiler if rare else RuleCompiler)(function)
 
 
 @functools.cache

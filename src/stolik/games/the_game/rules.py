@@ -8,8 +8,11 @@ the move says whose it is.
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Any
 
-from stolik.core.cards import EVERYONE, STRETCH, Cards, bit_of, bits_from, bits_in, draw, eye, gather, hide_cards, next_seat, put
+import numpy as np
+
+from stolik.core.cards import EVERYONE, STRETCH, Cards, bits_in, draw, eye, gather, hide_cards, next_seat, put
 from stolik.core.defaults import ending as ending
 from stolik.core.defaults import guess as guess
 from stolik.core.record import field
@@ -140,21 +143,29 @@ def is_fire(value: int) -> bool:
     return value % 11 == 0 and 22 <= value <= 77  # GAME-5.3
 
 
+def _cards_fitting(row: int, top: int) -> list[int]:
+    bits = sum(1 << card for card in range(CARDS) if fits(top, card + FIRST, row))
+    return [bits >> first & (1 << STRETCH) - 1 for first in range(0, CARDS, STRETCH)]
+
+
+FITTING: Any = np.array([[_cards_fitting(row, top) for top in range(HIGH + 1)] for row in range(ROWS)], np.uint64).view(np.int64)
+"""For each row and each card on top of it, the bits of the cards that fit, a number for each stretch."""
+
+
 @rule
 def fitting(top: int, row: int, first: int) -> int:
-    """The same for all cards at once: the bits of those that fit, in the stretch that begins with the card `first`."""
-    if row < RISING:
-        return bits_from(top + 1 - FIRST, first) | bit_of(top - 10 - FIRST, first)
-    return ~bits_from(top - FIRST, first) | bit_of(top + 10 - FIRST, first)
+    """The bits of the cards that fit, in the stretch that begins with the card `first`."""
+    return int(FITTING[row, top, first // STRETCH])
 
 
 @rule
 def can_lay(s: State) -> bool:
     for first in range(0, CARDS, STRETCH):
         hand = bits_in(s, s.turn, first)
-        for row in range(ROWS):
-            if hand & fitting(s.rows[row], row, first):
-                return True
+        up, also_up = fitting(s.rows[0], 0, first), fitting(s.rows[1], 1, first)
+        down, also_down = fitting(s.rows[2], 2, first), fitting(s.rows[3], 3, first)
+        if hand & (up | also_up | down | also_down):
+            return True
     return False
 
 
