@@ -213,6 +213,18 @@ def secrets(*arguments: str) -> None:
     finish(python("-m", "tests.server.many_secrets", *arguments))
 
 
+def patches(*arguments: str) -> None:
+    """check over thousands of games that clients who follow by patches see what they should"""
+    environment("dev")
+    finish(python("-m", "tests.server.many_patches", *arguments))
+
+
+def streams(*_: str) -> None:
+    """record anew what clients of patches are sent, for the client's tests"""
+    environment("dev")
+    finish(python("-m", "tests.server.streams"))
+
+
 def schedules(*arguments: str) -> None:
     """check over a thousand bad networks that everything is done once and everybody sees the same"""
     environment("dev")
@@ -342,6 +354,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "engines": engines,
     "laws": laws,
     "secrets": secrets,
+    "patches": patches,
+    "streams": streams,
     "schedules": schedules,
     "simulate": simulate,
     "fuzz": fuzz,
