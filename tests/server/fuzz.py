@@ -210,7 +210,7 @@ class Fuzz:
         if kept is None:
             table = self.table(dealt)
             socket = self._open.enter_context(self.connected(table.name))
-            hello = wire.Hello("" if watching else table.tokens[0], "pl" if language == "pl" else "en", words=True)
+            hello = wire.Hello("" if watching else table.tokens[0], "pl" if language == "pl" else "en", words=True, whole=True)
             socket.send(msgspec.json.encode(hello).decode())
             assert json.loads(socket.recv(TIMEOUT_SECONDS))["type"] == "state"
             kept = self._sockets[dealt, watching, language] = table, socket

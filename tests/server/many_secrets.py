@@ -225,6 +225,8 @@ def compare(
         shown, shown_twin = (Viewer(seat, Common(language), words=True).state(one, since) for one in (room, twin))
         assert shown.fair is None and shown.outcome is None
         same(f"state {language}", encode(shown), encode(shown_twin))
+        patch, patch_twin = (Viewer(seat, Common(language), words=True).patch(one, None, since)[0] for one in (room, twin))
+        same(f"patch {language}", patch, patch_twin)
     same("listed", encode(row_of(room)), encode(row_of(twin)))
     same("file", file_of(room), file_of(twin))
     if seat < 0:

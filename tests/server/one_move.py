@@ -22,8 +22,9 @@ import msgspec
 import websockets
 
 import stolik.server
-from stolik.server.table import rendering
+from stolik.server import wire
 from tests.server.running import running
+from tests.trees import Follower
 
 ROOT = Path(stolik.server.__file__).parent
 NAMES = "ABCD"
@@ -48,14 +49,16 @@ def counted(calls: Counter[str]) -> Iterator[None]:
         threading.setprofile(None)
 
 
-async def next_state(socket: websockets.ClientConnection, moves: int) -> dict[str, Any]:
+async def next_state(socket: websockets.ClientConnection, follower: Follower, moves: int) -> wire.State:
     """The next state after so many moves."""
     async with asyncio.timeout(60):
         while True:
-            message: dict[str, Any] = msgspec.json.decode(await socket.recv())
-            assert message["type"] in ("state", "done"), message
-            if message["type"] == "state" and message["moves"] == moves and all(seat["here"] for seat in message["seats"]):
-                return message
+            text = await socket.recv()
+            if msgspec.json.decode(text)["type"] != "patch":
+                continue
+            state = follower.follow(text)
+            if state.moves == moves and all(seat.here for seat in state.seats):
+                return state
 
 
 async def one_move(folder: Path) -> Counter[str]:
@@ -73,14 +76,13 @@ async def one_move(folder: Path) -> Counter[str]:
                 socket = await stack.enter_async_context(websockets.connect(f"ws://{base}{path}/socket"))
                 await socket.send(msgspec.json.encode({"type": "hello", "token": token}).decode())
                 sockets.append(socket)
-            states = [await next_state(socket, 0) for socket in sockets]
-            for cached in (rendering._typed, rendering._choice, rendering._asides):
-                cached.cache_clear()
+            followers = [Follower() for _ in sockets]
+            states = [await next_state(socket, own, 0) for socket, own in zip(sockets, followers, strict=True)]
             calls.clear()
-            play = {"type": "play", "id": "1", "moves": [states[0]["legal"][0]["move"]], "at": 0}
+            play = {"type": "play", "id": "1", "moves": [states[0].legal[0].move], "at": 0}
             await sockets[0].send(msgspec.json.encode(play).decode())
-            for socket in sockets:
-                await next_state(socket, 1)
+            for socket, own in zip(sockets, followers, strict=True):
+                await next_state(socket, own, 1)
             found = calls.copy()
     return found
 

@@ -264,13 +264,13 @@ class TestPlaces:
             assert over.status_code == 429 and int(over.headers["Retry-After"]) > 0
             assert over.json()["error"] == "OverLimit" and "sockets_at_table" in over.json()["reason"]
             async with websockets.connect(f"ws://{base}/api/tables/{table}/socket") as late:
-                await late.send('{"type": "hello"}')
+                await late.send('{"type": "hello", "whole": true}')
                 gone = json.loads(await late.recv())
                 assert (gone["type"], gone["error"], gone["again"] > 0) == ("gone", "OverLimit", True)
             player = await stack.enter_async_context(http.stream("GET", url, headers={"Authorization": f"Bearer {token}"}))
             assert player.status_code == 200
             async with websockets.connect(f"ws://{base}/api/tables/{table}/socket") as ann:
-                await ann.send(json.dumps({"type": "hello", "token": token}))
+                await ann.send(json.dumps({"type": "hello", "token": token, "whole": True}))
                 assert json.loads(await ann.recv())["type"] == "state"
 
     async def test_streams_count_among_the_connections_of_an_address(self, tmp_path: Path) -> None:
@@ -398,7 +398,7 @@ class TestSlowness:
                 "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
             )
             assert b"101" in await reader.readline()
-            hello = json.dumps({"type": "hello", "token": token}).encode()
+            hello = json.dumps({"type": "hello", "token": token, "whole": True}).encode()
             writer.write(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
             async with asyncio.timeout(5):
                 try:
@@ -412,7 +412,7 @@ class TestSlowness:
         async with asking(tmp_path, QUICK) as (base, http):
             table, token = await table_with_seat(http)
             async with websockets.connect(f"ws://{base}/api/tables/{table}/socket") as ann:
-                await ann.send(json.dumps({"type": "hello", "token": token}))
+                await ann.send(json.dumps({"type": "hello", "token": token, "whole": True}))
                 await asyncio.sleep(2)
                 await ann.send('{"type": "say", "id": "1", "text": "here"}')
                 async with asyncio.timeout(5):
@@ -571,7 +571,7 @@ class TestForeignPages:
             assert [line for line in caplog.records if line.levelno >= logging.WARNING] == []
             for origin in (f"http://{base}", f"https://{base}"):
                 async with websockets.connect(url, origin=origin) as own:  # type: ignore[arg-type]
-                    await own.send('{"type": "hello"}')
+                    await own.send('{"type": "hello", "whole": true}')
                     assert json.loads(await own.recv())["type"] == "state"
 
     async def test_our_own_page_may_do_everything(self, tmp_path: Path) -> None:
@@ -792,7 +792,7 @@ class TestStaticAnswers:
             assert [await do("x" * 24, ""), await do(table, ""), await do(table, "x" * 24)] == [429, 429, 429]
             assert await do(table, token) == 200
             async with websockets.connect(f"ws://{base}/api/tables/{'x' * 24}/socket") as socket:
-                await socket.send('{"type": "hello"}')
+                await socket.send('{"type": "hello", "whole": true}')
                 assert json.loads(await socket.recv())["error"] == "OverLimit"
 
     async def test_the_database_is_asked_once_a_second_whether_it_answers(

@@ -86,7 +86,7 @@ def test_over_a_limit_of_the_network_there_is_a_clear_answer(tmp_path: Path) -> 
 
             url = base.replace("http", "ws") + path + "/socket"
             async with websockets.connect(url) as socket, websockets.connect(url) as second:
-                await say(socket, type="hello", token=tokens[1])
+                await say(socket, type="hello", whole=True, token=tokens[1])
                 assert (await heard(second, "gone"))["error"] == "OverLimit"
                 await socket.send(b" " * 501)
                 assert "message_bytes" in (await heard(socket, "refused"))["reason"]

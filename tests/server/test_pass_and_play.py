@@ -39,7 +39,7 @@ def test_one_device_holds_several_seats_and_plays_in_turn(tmp_path: Path) -> Non
             url = f"ws://{address}{path}/socket"
             async with websockets.connect(url) as ann, websockets.connect(url) as bob:
                 for socket, seat in ((ann, first), (bob, second)):
-                    await socket.send(json.dumps({"type": "hello", "token": seat["token"]}))
+                    await socket.send(json.dumps({"type": "hello", "token": seat["token"], "whole": True}))
                 for turn in range(4):  # Ann, the bot, Bob, Ann, the bot, Bob
                     socket, seat = (ann, 0) if turn % 2 == 0 else (bob, 2)
                     seen = await state(socket, lambda one: bool(one["legal"]) or one["stage"] == "over")

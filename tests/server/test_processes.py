@@ -155,7 +155,7 @@ async def at_table(
             before = await asyncio.to_thread(several.listeners)
             try:
                 socket = await others.enter_async_context(connect(url, compression=None, proxy=None, open_timeout=5))
-                await say(socket, type="hello", token=token)
+                await say(socket, type="hello", whole=True, token=token)
                 state = await heard(socket, "state")
             except (OSError, EOFError, websockets.WebSocketException):  # it came to a process that was just killed
                 continue

@@ -66,7 +66,7 @@ def test_a_token_is_compared_with_that_of_every_seat(held_by: int | None, monkey
 
 async def said_hello(base: str, name: str, token: str) -> ClientConnection:
     socket = await connect(f"ws://{base}/api/tables/{name}/socket")
-    await socket.send(encode(wire.Hello(token=token)).decode())
+    await socket.send(encode(wire.Hello(token=token, whole=True)).decode())
     return socket
 
 

@@ -109,7 +109,7 @@ class TestWholeGame:
                     websockets.connect(url) as watcher,
                 ):
                     for socket, token in ((ann, tokens[0]), (bob, tokens[1]), (watcher, "")):
-                        await say(socket, type="hello", token=token, language="pl")
+                        await say(socket, type="hello", whole=True, token=token, language="pl")
                     first = await heard(ann, "state")
                     hand = first["view"]["hand"]
                     assert first["you"] == 0 and hand and (await heard(watcher, "state"))["view"]["hand"] == []

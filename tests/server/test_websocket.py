@@ -31,7 +31,7 @@ async def test_what_comes_faster_than_it_can_be_done_is_done_in_order(tmp_path: 
         table = (await http.post("/api/tables", json={"game": "the-game", "seats": ["", ""]})).json()["table"]
         token = (await http.post(f"/api/tables/{table}/seats", json={"name": "Ann"})).json()["token"]
         async with websockets.connect(f"ws://{base}/api/tables/{table}/socket") as ann:
-            await ann.send(msgspec.json.encode({"type": "hello", "token": token}).decode())
+            await ann.send(msgspec.json.encode({"type": "hello", "token": token, "whole": True}).decode())
             for number in range(LINES):
                 await ann.send(msgspec.json.encode({"type": "say", "id": f"{number}", "text": "hello"}).decode())
             answers: list[dict[str, object]] = []
