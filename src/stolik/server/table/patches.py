@@ -112,7 +112,7 @@ def _compared(differing: Iterable[tuple[str, Any, Any]], path: bytes) -> Changes
     for name, before, value in differing:
         key = written(name)
         at = path + key
-        if type(value) in PLAIN and type(before) in PLAIN:
+        if _is_leaf(value) and _is_leaf(before):
             text = _leaf(value)
             total += crc32(at + b"=" + text) - crc32(at + b"=" + _leaf(before))
         else:
@@ -163,6 +163,12 @@ def _added(value: Any, path: bytes) -> tuple[bytes, int]:
         return text, crc32(path + b"=" + text)
     found = changes(EMPTY, members, path + b"/")
     return b"{%b}" % b",".join(found.members), found.print
+
+
+def _is_leaf(value: Any) -> bool:
+    """Whether it is quickly seen that a patch replaces this as a whole."""
+    kind = type(value)
+    return kind in PLAIN or (kind is list and not (value and isinstance(value[0], OBJECTS)))
 
 
 def _leaf(value: Any) -> bytes:
