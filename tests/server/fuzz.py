@@ -86,7 +86,7 @@ anything = st.recursive(
     max_leaves=6,
 )
 commands: list[dict[str, Any]] = [example(kind) for kind in get_args(wire.Command)]
-right = [*commands, msgspec.to_builtins(wire.Sync()), msgspec.to_builtins(wire.Hello())]
+right = [*commands, *map(msgspec.to_builtins, (wire.Sync(), wire.Beat(), wire.Hello()))]
 asked: dict[str, list[dict[str, Any]]] = {
     "do": commands,
     "seats": [example(wire.Join)],
@@ -227,7 +227,7 @@ class Fuzz:
             named: Any = self.named(frame)
             try:
                 message = msgspec.json.decode(named, type=wire.ClientMessage)
-                silent = isinstance(message, wire.Sync)
+                silent = isinstance(message, wire.Sync | wire.Beat)
                 self.perhaps_elsewhere |= {message.id} if isinstance(message, (wire.Rematch, wire.Pace)) else set()
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
                 silent = False
@@ -240,7 +240,7 @@ class Fuzz:
             except ConnectionClosed:
                 raise AssertionError(f"the connection ended without a word after {sent}") from None
             match answer["type"]:
-                case "state":
+                case "state" | "beat":
                     continue
                 case "gone":  # the seat was given up
                     assert answer["error"] == "UnknownToken" and answer["reason"]
@@ -266,7 +266,7 @@ class Fuzz:
         with self.connected(self.asked().name) as socket:
             socket.send(frame, text=True)
             answer = json.loads(socket.recv(TIMEOUT_SECONDS))
-        assert answer["type"] in ("state", "gone")
+        assert answer["type"] in ("state", "patch", "gone")
         if answer["type"] == "gone":
             in_words(answer)
         self.counted[f"greeting: {answer['type']}"] += 1
