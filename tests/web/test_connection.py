@@ -89,9 +89,10 @@ class Lines:
         return json.dumps(body)
 
 
-def my_turn(http: httpx.Client, page: Page, bots: int = 1) -> playing.Seat:
-    """A seat at The Game, where it is the page's turn."""
-    (seat,) = playing.opened(http, "the-game", "Ola", bots=bots, starter=1)
+def my_turn(http: httpx.Client, page: Page, bots: int = 0) -> playing.Seat:
+    """A seat at The Game, where it is the page's turn; against somebody who says nothing, or bots, which do."""
+    names = ("Ola",) if bots else ("Ola", "Jan")
+    seat = playing.opened(http, "the-game", *names, bots=bots, starter=1)[0]
     playing.sit(page, seat)
     playing.until_mine(page)
     return seat
@@ -135,6 +136,7 @@ def test_a_dead_line_is_told_and_what_was_sent_into_it_is_done_once(
     ids = [one["id"] for one in lines.said if one["type"] == "play"]
     assert len(ids) >= 2
     assert len(set(ids)) == 1, "the same move is sent again, not another"
+    expect(phone.get_by_test_id("refusal")).to_have_count(0)
 
 
 def test_a_device_without_a_network_is_told_at_once_and_is_back_soon(
