@@ -12,12 +12,13 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 import stolik
+from tests import trees
 from tests.web import playing
 
-Choices = list[dict[str, Any]]
+Wanted = Callable[[dict[str, Any]], bool]
 OFFERED = ".actions .button:enabled, .held:enabled, .playable:enabled, .fits, .lit, .offered, .pile.open, .row.open"
 """Whatever a table marks as possible, or lets be pressed to move."""
-FIRST: dict[str, tuple[Callable[[dict[str, Any]], bool], str, int]] = {
+FIRST: dict[str, tuple[Wanted, str, int]] = {
     "the-game": (lambda move: move["type"] == "lay", ".held.playable:enabled, .actions .button.primary:enabled", 1),
     "ten": (lambda move: move["type"] == "turn_up", ".actions .button:enabled", 1),
     "triggs": (lambda move: move["type"] == "draw" and move["pile"] == "left", ".pile.open, .held.playable, .row.open", 1),
@@ -26,17 +27,24 @@ FIRST: dict[str, tuple[Callable[[dict[str, Any]], bool], str, int]] = {
 """For each game a move, what would be marked for it and for others, and how many of those are marked when it is the only one."""
 
 
-def table_with(page: Page, seat: playing.Seat, allowed: Callable[[Choices], Choices]) -> None:
-    """Opens a table whose server allows less than it does."""
+def table_with(page: Page, seat: playing.Seat, wanted: Wanted) -> None:
+    """Opens a table whose server allows one move that is wanted, or none, instead of all that it does."""
+    tree: Any = {}
+
+    def narrowed(body: dict[str, Any]) -> dict[str, Any]:
+        """The patch to the same table with fewer moves: the whole of it, for the page has none of what it is made of."""
+        nonlocal tree
+        tree = trees.patched(tree if body["base"] >= 0 else {}, body["patch"])
+        legal = [number for number in tree["legal"] if wanted(trees.typed(stolik.game(seat.game), number))]
+        less = {**tree, "legal": legal[:1], "asides": []}
+        return {"since": body["base"], **body, "base": -1, "patch": less, "print": trees.fingerprint(less)}
 
     def between(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
 
         def pass_on(message: str | bytes) -> None:
             body = json.loads(message)
-            if body["type"] == "state":
-                body |= {"legal": allowed(body["legal"]), "asides": []}
-            socket.send(json.dumps(body))
+            socket.send(json.dumps(narrowed(body)) if body["type"] == "patch" else message)
 
         server.on_message(pass_on)
 
@@ -47,7 +55,7 @@ def table_with(page: Page, seat: playing.Seat, allowed: Callable[[Choices], Choi
 @pytest.mark.parametrize("game", stolik.games())
 def test_where_the_server_allows_nothing_nothing_is_offered(game: str, http: httpx.Client, desk: Page) -> None:
     seat = playing.to_move(http, playing.opened(http, game, "Ola", "Jan", bots=0))
-    table_with(desk, seat, lambda _: [])
+    table_with(desk, seat, lambda _: False)
     expect(desk.locator(".held, .collection").first).to_be_visible()
     assert desk.locator(OFFERED).count() == 0
     assert desk.locator(playing.MINE).count() == 0
@@ -58,6 +66,6 @@ def test_where_the_server_allows_one_move_only_that_one_is_marked(game: str, htt
     wanted, marked, number = FIRST[game]
     options: dict[str, Any] = {"starter": 1} if game == "the-game" else {}
     seat = playing.to_move(http, playing.opened(http, game, "Ola", "Jan", bots=0, **options))
-    table_with(desk, seat, lambda legal: [choice for choice in legal if wanted(choice["move"])][:1])
+    table_with(desk, seat, wanted)
     playing.until_mine(desk)
     assert desk.locator(marked).count() == number

@@ -397,8 +397,41 @@ describe("tries to come back", () => {
     expect(retries.at(-1)).toBeUndefined();
     connection.retry();
     expect(FakeSocket.all).toHaveLength(before + 1);
+    await vi.advanceTimersByTimeAsync(900);
+    hear(patchTo(table(1, -1)));
     await pass(6_000);
     expect(FakeSocket.all).toHaveLength(before + 1);
+  });
+  it("give up at once a try that hangs when a person says so, and one that has just begun after a moment", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(1);
+    const connection = await connect();
+    hear(patchTo(table(1, -1)));
+    FakeSocket.reachable = false;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    connection.retry();
+    connection.retry();
+    expect(FakeSocket.all).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(FakeSocket.all).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(2_000);
+    FakeSocket.reachable = true;
+    connection.retry();
+    expect(FakeSocket.all).toHaveLength(4);
+    await vi.advanceTimersByTimeAsync(0);
+    hear({ ...patchTo(table(1, 1), table(1)), patch: {} });
+    await pass(6_000);
+    expect(FakeSocket.all).toHaveLength(4);
+    expect(links).toEqual(["open", "lost", "open"]);
+  });
+  it("don't say that the connection is lost when a page is shown that has only begun to connect", async () => {
+    FakeSocket.reachable = false;
+    await connect();
+    hide(true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    hide(false);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(links).toEqual([]);
   });
   it("leave a line alone that lives", async () => {
     const connection = await connect();

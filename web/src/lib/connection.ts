@@ -100,11 +100,17 @@ export class Connection<View = unknown, Move extends AnyMove = AnyMove, Options 
     this.#open();
   }
 
-  /** Tries at once to come back, if the connection is lost. */
+  /** Tries at once to come back, if the connection is lost; a try that has just begun gets a moment. */
   retry(): void {
-    if (this.#closed || (this.#line && !this.#line.isDead)) return;
-    if (this.#line) this.events.link("lost");
-    this.#open();
+    if (this.#closed) return;
+    const hope = this.#line?.hope ?? 0;
+    if (!hope) {
+      if (this.#line?.hasAnswered) this.events.link("lost");
+      this.#open();
+    } else if (!this.#line?.hasAnswered) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.retry(), hope);
+    }
   }
 
   close(): void {

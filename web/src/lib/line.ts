@@ -4,6 +4,8 @@
 const BEAT = '{"type":"beat"}';
 /** Milliseconds without a message of theirs after which the line is dead. */
 export const SILENCE = 4_500;
+/** Milliseconds after which somebody who doesn't want to wait gives up a line on which nothing has come yet. */
+const PATIENCE = 1_000;
 
 export interface LineEvents {
   opened(): void;
@@ -16,6 +18,7 @@ export class Line {
   readonly #socket: WebSocket;
   #over = false;
   #heardAt = Date.now();
+  #answered = false;
   #silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -30,6 +33,7 @@ export class Line {
     };
     this.#socket.onmessage = ({ data }: MessageEvent<string>) => {
       if (this.#over) return;
+      this.#answered = true;
       this.#listen();
       if (data === BEAT) this.send(BEAT);
       else events.heard(data);
@@ -42,9 +46,16 @@ export class Line {
     return !this.#over && this.#socket.readyState === WebSocket.OPEN;
   }
 
-  /** Whether nothing has come for so long that the line is dead, even if no timer has said so: phones sleep. */
-  get isDead(): boolean {
-    return this.#over || Date.now() - this.#heardAt >= SILENCE;
+  /** Whether anything has ever come. */
+  get hasAnswered(): boolean {
+    return this.#answered;
+  }
+
+  /** Milliseconds until it is worth trying another line instead: none if this one is dead, even if no timer has said so
+   * (phones sleep). A network that swallows all leaves a line as it is, neither open nor over. */
+  get hope(): number {
+    if (this.#over) return 0;
+    return Math.max(0, this.#heardAt + (this.#answered ? SILENCE : PATIENCE) - Date.now());
   }
 
   send(text: string): void {

@@ -52,7 +52,7 @@ describe("the text of a move", () => {
         fields: [
           { name: "card", values: [7], texts: ["r7"] },
           { name: "count", values: [0, 2], texts: [] },
-          { name: "extra", values: [null, true], texts: ["", "x"] },
+          { name: "extra", values: [null, 1], texts: ["", "x"] },
         ],
       },
     ],

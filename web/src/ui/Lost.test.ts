@@ -35,12 +35,20 @@ test("a lost connection is told, with the seconds until the next try", async () 
   const session = show(Date.now() + 2_900);
   const notice = screen.getByTestId("lost");
   expect(screen.getByRole("alert").textContent).toBe("The connection is lost.");
-  expect(notice.textContent).toContain("Next try in 3 seconds.");
+  expect(notice.textContent).toContain("Next try in 3\u00a0s.");
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(notice.textContent).toContain("Next try in 1 second.");
+  expect(notice.textContent).toContain("Next try in 1\u00a0s.");
   session.retryAt = undefined;
   await tick();
   expect(notice.textContent).toContain("Trying again …");
+});
+
+test("a person who has done something knows that it waits", async () => {
+  const session = show(Date.now() + 5_000);
+  expect(screen.getByTestId("lost").textContent).not.toContain("Your last action");
+  session.busy = true;
+  await tick();
+  expect(screen.getByTestId("lost").textContent).toContain("Your last action waits.");
 });
 
 test("it can be tried now", () => {
@@ -53,7 +61,7 @@ test("it can be tried now", () => {
 test("it speaks Polish, and of the server where no table was seen yet", async () => {
   speech.language = "pl";
   const session = show(Date.now() + 5_000);
-  expect(screen.getByTestId("lost").textContent).toContain("Następna próba za 5 sekund.");
+  expect(screen.getByTestId("lost").textContent).toContain("Następna próba za 5\u00a0s.");
   session.state = undefined;
   await tick();
   expect(screen.getByRole("alert").textContent).toBe("Serwer nie odpowiada.");
