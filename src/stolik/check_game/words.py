@@ -4,25 +4,42 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
+from typing import Any
 
 import msgspec
 
 from stolik.check_game.walks import Walk, Wrong
 from stolik.core.game import Game
 from stolik.core.options import describe
+from stolik.core.seats import SPECTATOR
 from stolik.core.text import plain
 from stolik.core.words import LANGUAGES, Language, Pair
 
 
 def views(walk: Walk) -> None:
-    """Every seat has a view that survives the wire, and that says its seat and whose turn it is."""
+    """Every seat has a view that survives the wire, says its seat and whose turn it is, and is as `Parts.seated` makes it."""
+    game, seated = walk.game, walk.game.parts.seated
     for _ in walk.some_steps():
+        watched = game.view.view(game.hidden(walk.states, 0, SPECTATOR), SPECTATOR)
         for seat in walk.seats:
-            view = walk.game.view.view(walk.game.hidden(walk.states, 0, seat), seat)
+            seen = game.hidden(walk.states, 0, seat)
+            view = game.view.view(seen, seat)
             if (view.seat, view.turn) != (seat, walk.turn):
                 raise walk.wrong(f"the view of seat {seat} says seat {view.seat} and turn {view.turn}, which is {walk.turn}")
-            if msgspec.json.decode(msgspec.json.encode(view), type=walk.game.view.View) != view:
+            if msgspec.json.decode(msgspec.json.encode(view), type=game.view.View) != view:
                 raise walk.wrong(f"the view of seat {seat} changes when it is sent")
+            if seated is None:
+                continue
+            if seated.view(watched, seat, game.choices(walk.states, 0, seat).hand, partial(_same, seen)) != view:
+                raise walk.wrong(f"seated makes another view of seat {seat} than view does")
+            own = {name: getattr(watched, name) for name in seated.fields}
+            if msgspec.structs.replace(view, **own) != watched:
+                raise walk.wrong(f"the view of seat {seat} differs from a spectator's in more than the fields of seated")
+
+
+def _same(seen: Any) -> Any:
+    return seen
 
 
 def words(walk: Walk) -> None:
