@@ -26,7 +26,7 @@ PATCH_BYTES = 450
 DECISIONS = 10
 LOST = {"en": "The connection is lost.", "pl": "Połączenie zerwane."}
 TRYING = {"en": "Trying again …", "pl": "Próbuję znowu …"}
-WAITS = {"en": "Your last action waits.", "pl": "Twoja ostatnia akcja zaczeka."}
+WAITS = {"en": "Your action waits.", "pl": "Twoja akcja zaczeka."}
 TRY_NOW = {"en": "Try now", "pl": "Spróbuj teraz"}
 WRONG = 7777
 """Cards in a deck that no game has."""
