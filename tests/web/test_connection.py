@@ -26,7 +26,7 @@ PATCH_BYTES = 450
 DECISIONS = 10
 LOST = {"en": "The connection is lost.", "pl": "Połączenie zerwane."}
 TRYING = {"en": "Trying again …", "pl": "Próbuję znowu …"}
-WAITS = {"en": "Your last action waits.", "pl": "Twoja ostatnia akcja zaczeka."}
+WAITS = {"en": "Your action waits.", "pl": "Twoja akcja zaczeka."}
 TRY_NOW = {"en": "Try now", "pl": "Spróbuj teraz"}
 WRONG = 7777
 """Cards in a deck that no game has."""
@@ -98,6 +98,11 @@ def my_turn(http: httpx.Client, page: Page, bots: int = 0) -> playing.Seat:
     return seat
 
 
+def holds_a_move(patch: dict[str, Any]) -> bool:
+    """Whether a move made the difference; the first patch after a page has come may only say that somebody is here."""
+    return patch["base"] >= 0 and any(one["kind"] == "move" for one in patch["happened"])
+
+
 def lay(page: Page) -> None:
     playing.press_card(page.locator(".held.playable").first)
     playing.press(page.locator(".place.fits").first)
@@ -161,7 +166,7 @@ def test_a_table_that_was_changed_on_its_way_is_never_shown(http: httpx.Client, 
         return float(found[1])
 
     def change(body: dict[str, Any]) -> None:
-        if body["base"] >= 0:
+        if holds_a_move(body):
             body["patch"].setdefault("view", {})["deck"] = WRONG
             changed.append(body)
 
@@ -199,7 +204,7 @@ def test_a_move_costs_a_page_few_bytes(http: httpx.Client, phone: Page) -> None:
             break
         playing.decide(phone, seat.game)
     patches = [(json.loads(text), len(text.encode())) for text in heard if '"type":"patch"' in text]
-    moves = [size for one, size in patches if one["base"] >= 0 and any(event["kind"] == "move" for event in one["happened"])]
+    moves = [size for one, size in patches if holds_a_move(one)]
     assert moves
     assert median(moves) < PATCH_BYTES
     whole = len(http.get(f"/api/tables/{seat.table}", headers={"Authorization": f"Bearer {seat.token}"}).content)

@@ -45,10 +45,10 @@ test("a lost connection is told, with the seconds until the next try", async () 
 
 test("a person who has done something knows that it waits", async () => {
   const session = show(Date.now() + 5_000);
-  expect(screen.getByTestId("lost").textContent).not.toContain("Your last action");
+  expect(screen.getByTestId("lost").textContent).not.toContain("Your action");
   session.busy = true;
   await tick();
-  expect(screen.getByTestId("lost").textContent).toContain("Your last action waits.");
+  expect(screen.getByTestId("lost").textContent).toContain("Your action waits.");
 });
 
 test("it can be tried now", () => {
