@@ -7,7 +7,7 @@ member, and a list of objects is an object with its length under `[]`. docs/refe
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -21,6 +21,8 @@ EMPTY: Mapping[str, Any] = {}
 NOTHING = object()
 PLAIN = frozenset({int, str, bool, float, type(None)})
 OBJECTS = (msgspec.Struct, dict)
+PATHS = 10_000
+"""How many paths are remembered: those of five games with all their players are far fewer."""
 NUMBERS = [str(number) for number in range(256)]
 """The names of the first items of a list."""
 
@@ -111,11 +113,11 @@ def _compared(differing: Iterable[tuple[str, Any, Any]], path: bytes) -> Changes
     total = 0
     for name, before, value in differing:
         key = written(name)
-        at = path + key
         if _is_leaf(value) and _is_leaf(before):
-            text = _leaf(value)
-            total += crc32(at + b"=" + text) - crc32(at + b"=" + _leaf(before))
+            text, start = _leaf(value), _start(path, key)
+            total += crc32(text, start) - crc32(_leaf(before), start)
         else:
+            at = path + key
             text, change = _added(value, at) if before is NOTHING else _changed(before, value, at)
             total += change
         if text:
@@ -127,6 +129,12 @@ def _compared(differing: Iterable[tuple[str, Any, Any]], path: bytes) -> Changes
 def written(name: str) -> bytes:
     """The name of a member: those of our own types, and numbers, so there are few."""
     return name.encode()
+
+
+@lru_cache(PATHS)
+def _start(path: bytes, name: bytes) -> int:
+    """The checksum of a path, from which that of a leaf goes on."""
+    return crc32(path + name + b"=")
 
 
 def _changed(old: Any, new: Any, path: bytes) -> tuple[bytes, int]:
@@ -173,6 +181,8 @@ def _is_leaf(value: Any) -> bool:
 
 def _leaf(value: Any) -> bytes:
     """A value that a patch replaces as a whole."""
+    if type(value) is int:
+        return b"%d" % value
     if value is None:
         return b"[null]"
     if type(value) is float and value.is_integer():
