@@ -23,6 +23,7 @@ import websockets
 
 import stolik.server
 from stolik.server import wire
+from stolik.server.table import patches, rendering
 from tests.server.running import running
 from tests.trees import Follower
 
@@ -78,6 +79,8 @@ async def one_move(folder: Path) -> Counter[str]:
                 sockets.append(socket)
             followers = [Follower() for _ in sockets]
             states = [await next_state(socket, own, 0) for socket, own in zip(sockets, followers, strict=True)]
+            for cached in (patches._start, patches.written, patches._names, patches._is_object, rendering._names):
+                cached.cache_clear()
             calls.clear()
             play = {"type": "play", "id": "1", "moves": [states[0].legal[0].move], "at": 0}
             await sockets[0].send(msgspec.json.encode(play).decode())

@@ -204,7 +204,12 @@ def by_number(items: list[Any]) -> dict[str, Any]:
 
 def _are_objects(items: list[Any]) -> bool:
     """Whether a list is written as an object: it isn't empty, and all its items are objects."""
-    return bool(items) and all(isinstance(item, OBJECTS) for item in items)
+    return bool(items) and all(map(_is_object, map(type, items)))
+
+
+@cache
+def _is_object(kind: type[Any]) -> bool:
+    return issubclass(kind, OBJECTS)
 
 
 def _members(value: Any) -> Mapping[str, Any] | None:
