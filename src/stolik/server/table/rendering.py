@@ -78,15 +78,18 @@ class Common:
     def part(self, room: Room) -> patches.Part:
         """The members of the tree that are the same for everybody."""
         if self._version != room.version:
-            before, view = self._part, None
+            before, view, watched = self._part, None, None
             members = facts(room, self.setting(room))
             seated = room.game.parts.seated
             if room.table is None:
                 members["view"] = None
+            elif seated is None:
+                view = {}
             else:
-                view = fields_of(self.watched(room), seated.fields) if seated else {}
+                watched = self.watched(room)
+                view = fields_of(watched, seated.fields)
             if seated:
-                members["standing"] = patches.by_number(standing(room, self.watched(room), self) if room.table else [])
+                members["standing"] = patches.by_number(standing(room, watched, self.language))
             self._part, changed = patches.part_after(before, members, view)
             self._last = before, self._part, changed
             self._version = room.version
@@ -130,7 +133,7 @@ class Viewer:
             you=self.seat,
             can_undo=own.can_undo,
             status=own.status,
-            standing=standing(room, own.view, self.common) if room.table else [],
+            standing=standing(room, own.view, self.language),
             view=own.view,
             text_lines=own.text_lines,
             spans=own.spans,
@@ -172,7 +175,7 @@ class Viewer:
         if own.view is not None:
             view = {name: getattr(own.view, name) for name in seated.fields} if seated else fields_of(own.view)
         if seated is None:
-            members["standing"] = patches.by_number(standing(room, own.view, self.common) if room.table else [])
+            members["standing"] = patches.by_number(standing(room, own.view, self.language))
         part, self._own_change = patches.part_after(last.own if last else patches.NO_PART, members, view)
         tree = patches.Tree(room.version, self.common.part(room), part)
         self._trees.append(tree)
@@ -269,9 +272,9 @@ def facts(room: Room, setting: Setting) -> dict[str, Any]:
     }
 
 
-def standing(room: Room, view: Any, common: Common) -> list[str]:
-    """How each seat stands, in words."""
-    return [room.game.narration.standing(view, seat, common.language) for seat in range(len(room.seats))]
+def standing(room: Room, view: Any, language: Language) -> list[str]:
+    """How each seat stands, in words; nothing before there is a view."""
+    return [room.game.narration.standing(view, seat, language) for seat in range(len(room.seats))] if view is not None else []
 
 
 def fields_of(view: msgspec.Struct, left_out: tuple[str, ...] = ()) -> dict[str, Any]:
