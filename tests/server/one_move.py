@@ -29,6 +29,7 @@ from tests.trees import Follower
 
 ROOT = Path(stolik.server.__file__).parent
 NAMES = "ABCD"
+VIEWS = (rendering.shared, rendering.of_seat)
 
 
 @contextmanager
@@ -79,7 +80,7 @@ async def one_move(folder: Path) -> Counter[str]:
                 sockets.append(socket)
             followers = [Follower() for _ in sockets]
             states = [await next_state(socket, own, 0) for socket, own in zip(sockets, followers, strict=True)]
-            for cached in (patches._start, patches.written, patches._names, patches._is_object, rendering._names):
+            for cached in (patches.named, patches._items, patches._fields, patches._names, patches._is_object, *VIEWS):
                 cached.cache_clear()
             calls.clear()
             play = {"type": "play", "id": "1", "moves": [states[0].legal[0].move], "at": 0}

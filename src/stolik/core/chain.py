@@ -154,7 +154,7 @@ def read(line: str) -> AnyEntry | None:
 
 def leaf(secret: str, number: int, event: str) -> str:
     """What stands in the chain for an event: it tells nothing of the event without the secret."""
-    return hmac.new(secret.encode(), f"{number}\n{event}".encode(), hashlib.sha256).hexdigest()
+    return hmac.digest(secret.encode(), f"{number}\n{event}".encode(), "sha256").hex()
 
 
 def link(before: str, sealed: str, entry: bool) -> str:

@@ -11,6 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, cast
 
+import msgspec
 import numpy as np
 
 from stolik.core import options as option
@@ -32,7 +33,7 @@ class Mode:
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
-class Choices(NamedTuple):
+class Choices(msgspec.Struct, frozen=True):
     """What a seat may do if it is its turn, what it may say, and the cards of its hand."""
 
     legal: list[int]
@@ -223,10 +224,9 @@ class Game(Generic[S, M, V]):
         seen, moves, counts = self._scratch(is_packed(states))
         self.kernels.of(states).observe(states, i, seen, seat, moves, counts)
         legal, own, held = listed(counts)
+        may, say, hand = moves
         return Choices(
-            listed(moves[0][:legal]) if legal else [],
-            listed(moves[1][:own]) if own else [],
-            listed(moves[2][:held]) if held else [],
+            listed(may[:legal]) if legal else [], listed(say[:own]) if own else [], listed(hand[:held]) if held else []
         )
 
     def _scratch(self, packed: bool) -> tuple[States, Any, Any]:

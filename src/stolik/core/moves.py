@@ -152,6 +152,8 @@ class Moves(Generic[M]):
         self._numbers = {form: number for number, form in enumerate(self._forms)}
         self._polish_texts = [_translated(text, self.polish) for text in self._texts]
         self._meanings, self._phrases = _lexicon(self._texts, self.polish, also or {}, ignored)
+        self._canonical = {text: number for number, text in enumerate(self._texts) if self._is_plain(text)}
+        """What programs send and logs hold, which needs no reading."""
 
     def __len__(self) -> int:
         return len(self._forms)
@@ -195,6 +197,9 @@ class Moves(Generic[M]):
 
     def read(self, text: str, seat: int) -> int:
         """The move that a text names, in English or Polish; if it leaves out whose move it is, it is the seat's."""
+        known = self._canonical.get(text)
+        if known is not None:
+            return known
         for key in self._keys(text):
             found = self._readings.get(key)
             if isinstance(found, dict):
@@ -233,6 +238,10 @@ class Moves(Generic[M]):
             else:
                 assert self._readings.get(key, number) == number, f"«{key}» names two moves"
                 self._readings[key] = number
+
+    def _is_plain(self, text: str) -> bool:
+        """Whether a canonical text means the same whoever says it."""
+        return isinstance(self._readings[_key(_pieces(text))], int)
 
     def _keys(self, text: str) -> Iterator[str]:
         """Every reading of the text: a word can mean several things."""

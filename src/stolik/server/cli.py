@@ -41,8 +41,10 @@ from stolik.terminal import spoken_language
 PORT = 8321
 TRIES = 20
 """How many ports to try from the first on, if none was asked for."""
-GC_THRESHOLDS = (20_000, 20, 20)
-"""How many new objects Python waits for before it looks for unused ones, and how often it looks at older ones."""
+GC_THRESHOLDS = (500_000, 5, 5)
+"""How many more objects there must be before Python looks for circles of unused ones, and how often it looks at older ones.
+
+Nearly all objects go when their last user does. Under load each search took 45 ms, several times a second, and found nothing."""
 GRACE_SECONDS = 3
 """How long requests have to end when the server stops."""
 TCP = socket.IPPROTO_TCP

@@ -46,6 +46,8 @@ class Listener:
         """The version that the client has."""
         self.stale = True
         """The next state is sent even if it is the same version."""
+        self._seated = -1
+        """At which change of places it last was at its own."""
         self.busy = False
         """A command of its own is under way; its answer comes before a goodbye."""
         self.replies: deque[wire.ServerMessage] = deque()
@@ -93,13 +95,16 @@ class Listener:
             return encode(self.replies.popleft())
         if not self.stale and self.last_sent == self.live.room.version:
             return None
-        if goodbye := self.goodbye():
-            return None if self.busy else encode(goodbye)
+        room = self.live.room
+        if room.seated != self._seated:  # somebody's place has changed, perhaps this one's
+            if goodbye := self.goodbye():
+                return None if self.busy else encode(goodbye)
+            self._seated = room.seated
         if self.whole:
             message = self.live.rendered(self.viewer, self.last_sent)
         else:
             message, self._tree = self.live.patched(self.viewer, self._tree, self.last_sent)
-        self.last_sent = self.live.room.version
+        self.last_sent = room.version
         self.stale = False
         return message
 
@@ -117,7 +122,7 @@ class LiveTable:
     def __init__(self, room: Room, clock: Clock) -> None:
         self.room = room
         self.lock = asyncio.Lock()
-        """Hold it to write; `LiveTables.held` does."""
+        """Hold it to write; `LiveTables.commit` does."""
         self.continuing = asyncio.Lock()
         """Hold it to open the table of the next game."""
         self.in_doubt = False

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 
 import msgspec
 import structlog
@@ -123,7 +122,8 @@ class LiveTables:
         An error of the decision changes nothing. If another process was quicker, this takes in its events and decides again.
         If the log can't say whether the event is written, the next who holds the table asks it.
         """
-        async with self.held(live) as live:
+        live = await self._hold(live)
+        try:
             while True:
                 event, attempt = decide(live.room)
                 body, before = events.encode(event), live.room
@@ -140,6 +140,8 @@ class LiveTables:
                     raise NoSuchTable()
             live.adopt(after)
             self._metrics.wrote(type(event).__name__, time.perf_counter() - began)
+        finally:
+            live.lock.release()
         live.wake()
         self.attend(live)
         return after.version
@@ -148,20 +150,27 @@ class LiveTables:
         """Takes in what other processes have written: event `seq`, or anything."""
         if live.retired or (seq is not None and seq < live.room.version):
             return
-        async with self.held(live) as live:
+        live = await self._hold(live)
+        try:
             await self._take_in(live)
+        finally:
+            live.lock.release()
         self.attend(live)
 
-    @asynccontextmanager
-    async def held(self, live: LiveTable) -> AsyncIterator[LiveTable]:
-        """The table under its lock, as the log has it. It may be another object, if that one has left memory meanwhile."""
+    async def _hold(self, live: LiveTable) -> LiveTable:
+        """The table under its lock, which the caller releases, as the log has it. It may be another object, if that one has left
+        memory meanwhile."""
         while True:
-            async with live.lock:
+            await live.lock.acquire()
+            try:
                 if not live.retired:
                     if live.in_doubt:
                         await self._take_in(live)
-                    yield live
-                    return
+                    return live
+            except BaseException:
+                live.lock.release()
+                raise
+            live.lock.release()
             live = await self.get(live.room.name)
 
     def retire(self, live: LiveTable) -> None:

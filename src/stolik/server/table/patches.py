@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from itertools import repeat
+from typing import Any, NamedTuple, TypeAlias
 from zlib import crc32
 
 import msgspec
 
+astuple = msgspec.structs.astuple
 encode = msgspec.json.Encoder().encode
 LENGTH = "[]"
 """Where a list of objects, written as an object, has its length."""
@@ -20,22 +22,44 @@ MASK = 0xFFFFFFFF
 EMPTY: Mapping[str, Any] = {}
 NOTHING = object()
 PLAIN = frozenset({int, str, bool, float, type(None)})
+QUICK = frozenset({int, str, bool})
+"""What is a leaf, and written as it is."""
 OBJECTS = (msgspec.Struct, dict)
 PATHS = 10_000
 """How many paths are remembered: those of five games with all their players are far fewer."""
-NUMBERS = [str(number) for number in range(256)]
+NUMBERS = tuple(str(number) for number in range(64))
 """The names of the first items of a list."""
 
 
-class Part(NamedTuple):
-    """Some members of a state, some of its view (None: there is no view, and the members say so), and their fingerprint."""
+class Name(NamedTuple):
+    """A member of an object, at its place in the tree."""
 
-    members: Mapping[str, Any]
-    view: Mapping[str, Any] | None
+    key: bytes
+    """How a patch writes it: `"deck":`."""
+    path: bytes
+    """Where it is: `view/deck`."""
+    start: int
+    """The checksum of its path, from which that of a leaf goes on."""
+
+
+Names: TypeAlias = tuple[Name, ...]
+Values: TypeAlias = tuple[Any, ...]
+
+
+class Part(msgspec.Struct, frozen=True, gc=False):
+    """Some members of a state, some of its view (None: there is no view), and their fingerprint.
+
+    A member that isn't there is `NOTHING`.
+    """
+
+    names: Names
+    members: Values
+    view_names: Names
+    view: Values | None
     print: int
 
 
-class Tree(NamedTuple):
+class Tree(msgspec.Struct, frozen=True, gc=False):
     """A state as clients of patches have it: what all see, and what one viewer alone does."""
 
     version: int
@@ -43,124 +67,112 @@ class Tree(NamedTuple):
     own: Part
 
     @property
-    def print(self) -> str:
+    def print(self) -> bytes:
         """What a client compares with its own result."""
-        return f"{(self.common.print + self.own.print) & MASK:08x}"
+        return b"%08x" % ((self.common.print + self.own.print) & MASK)
 
 
-class Difference(NamedTuple):
+class Difference(msgspec.Struct, frozen=True, gc=False):
     """What makes one part of another: members of a merge patch, separated by commas, for the state and for its view."""
 
     members: bytes
     view: bytes
 
 
-NO_PART = Part({}, None, 0)
+NO_PART = Part((), (), (), None, 0)
 NO_DIFFERENCE = Difference(b"", b"")
+NOTHINGS = repeat(NOTHING)
 
 
-def part_after(before: Part, members: Mapping[str, Any], view: Mapping[str, Any] | None) -> tuple[Part, Difference]:
+def part_after(before: Part, names: Names, members: Values, view_names: Names, view: Values | None) -> tuple[Part, Difference]:
     """The next part, with the fingerprint that follows from the one before, and what has changed."""
     if members == before.members and view == before.view:
         return before, NO_DIFFERENCE
-    top, below = changes(before.members, members), changes(before.view or EMPTY, view or EMPTY, b"view/")
-    if view is not None and before.view is None and NO_VIEW in top.members:
-        top.members.remove(NO_VIEW)  # the first view replaces the null that stood for it: nothing is to be removed
-    texts = Difference(b",".join(top.members), b",".join(below.members) if view is not None else b"")
-    return Part(members, view, before.print + top.print + below.print), texts
+    top, change = compared(names, before.members or NOTHINGS, members)
+    below: list[bytes] = []
+    if view is not None:
+        below, more = compared(view_names, before.view or NOTHINGS, view)
+        change += more
+        if before.view is None and NO_VIEW in top:
+            top.remove(NO_VIEW)  # the first view replaces the null that stood for it: nothing is to be removed
+    return Part(names, members, view_names, view, before.print + change), Difference(b",".join(top), b",".join(below))
 
 
 def difference(old: Part, new: Part) -> Difference:
-    """What has changed between any two parts."""
-    return part_after(old, new.members, new.view)[1]
+    """What has changed between any two parts of one table."""
+    return part_after(old, new.names, new.members, new.view_names, new.view)[1]
 
 
 def merged(common: Difference, own: Difference) -> bytes:
     """One merge patch that makes both changes."""
-    view = b",".join(filter(None, (common.view, own.view)))
-    return b"{%b}" % b",".join(filter(None, (common.members, own.members, view and b'"view":{%b}' % view)))
+    view = b",".join([part for part in (common.view, own.view) if part])
+    members = [part for part in (common.members, own.members) if part]
+    if view:
+        members.append(b'"view":{%b}' % view)
+    return b"{%b}" % b",".join(members)
 
 
 NO_VIEW = b'"view":null'
 
+Changes: TypeAlias = tuple[list[bytes], int]
+"""The members of a merge patch, as JSON, and by how much it changes the fingerprint."""
 
-class Changes(NamedTuple):
-    """The members of a merge patch, as JSON, and by how much it changes the fingerprint."""
 
-    members: list[bytes]
-    print: int
+@lru_cache(PATHS)
+def named(names: tuple[str, ...], path: bytes = b"") -> Names:
+    """The members with these names of what is at a path such as `view/`."""
+    places = [(name.encode(), path + name.encode()) for name in names]
+    return tuple(Name(b'"%b":' % name, place, crc32(place + b"=")) for name, place in places)
 
 
 def changes(old: Mapping[str, Any], new: Mapping[str, Any], path: bytes = b"") -> Changes:
     """What makes the members `new` of the members `old`, both below a path such as `view/`."""
-    before = old.get
-    differing = [
-        (name, was, value)
-        for name, value in new.items()
-        if (was := before(name, NOTHING)) is not value and (was != value or type(was) is not type(value))
-    ]
-    found = _compared(differing, path)
-    for name in old:
-        if name not in new:
-            found.members.append(b'"%b":null' % written(name))
-            found = Changes(found.members, found.print - _added(old[name], path + written(name))[1])
-    return found
+    names = [*new, *(name for name in old if name not in new)]
+    before, after = ([some.get(name, NOTHING) for name in names] for some in (old, new))
+    return compared(named(tuple(names), path), before, after)
 
 
-def _compared(differing: Iterable[tuple[str, Any, Any]], path: bytes) -> Changes:
-    """The changes of members that differ: their names, what they were, and what they are."""
+def compared(names: Names, old: Iterable[Any], new: Iterable[Any]) -> Changes:
+    """What makes the members `new` of the members `old` with the same names."""
     members: list[bytes] = []
     total = 0
-    for name, before, value in differing:
-        key = written(name)
-        if _is_leaf(value) and _is_leaf(before):
-            text, start = _leaf(value), _start(path, key)
-            total += crc32(text, start) - crc32(_leaf(before), start)
+    for (key, path, start), before, value in zip(names, old, new, strict=False):
+        if before is value or (before == value and type(before) is type(value)):
+            continue
+        kind = type(value)
+        if kind in QUICK and kind is type(before):
+            text = encode(value)
+            total += crc32(text, start) - crc32(encode(before), start)
+            members.append(key + text)
+            continue
+        if value is NOTHING:
+            text, change = b"null", -_added(before, path)[1]
+        elif _is_leaf(value) and _is_leaf(before):
+            text = _leaf(value)
+            change = crc32(text, start) - crc32(_leaf(before), start)
         else:
-            at = path + key
-            text, change = _added(value, at) if before is NOTHING else _changed(before, value, at)
-            total += change
+            text, change = _added(value, path) if before is NOTHING else _changed(before, value, path)
+        total += change
         if text:
-            members.append(b'"%b":%b' % (key, text))
-    return Changes(members, total)
-
-
-@cache
-def written(name: str) -> bytes:
-    """The name of a member: those of our own types, and numbers, so there are few."""
-    return name.encode()
-
-
-@lru_cache(PATHS)
-def _start(path: bytes, name: bytes) -> int:
-    """The checksum of a path, from which that of a leaf goes on."""
-    return crc32(path + name + b"=")
+            members.append(key + text)
+    return members, total
 
 
 def _changed(old: Any, new: Any, path: bytes) -> tuple[bytes, int]:
     """A value of a merge patch, and by how much it changes the fingerprint; nothing if both are the same on the wire."""
-    if (alike := _pairs(old, new)) is not None:
-        found = _compared([(name, was, value) for name, was, value in alike if was is not value and was != value], path + b"/")
-        return b"{%b}" % b",".join(found.members), found.print
-    before, after = _members(old), _members(new)
-    if before is None or after is None:
-        text, added = _added(new, path)
-        return text, added - _added(old, path)[1]
-    found = changes(before, after, path + b"/")
-    change = found.print + (not after) * crc32(path + b"={}") - (not before) * crc32(path + b"={}")
-    return (b"{%b}" % b",".join(found.members) if found.members else b""), change
-
-
-def _pairs(old: Any, new: Any) -> Iterable[tuple[str, Any, Any]] | None:
-    """The members of two values that have the same ones, as most do, with their names: made quickly. None for all others."""
-    if type(old) is not type(new):
-        return None
-    if type(new) is list:
-        alike = len(old) == len(new) <= len(NUMBERS) and _are_objects(old) and _are_objects(new)
-        return zip(NUMBERS, old, new, strict=False) if alike else None
-    if isinstance(new, msgspec.Struct) and (names := _names(type(new))) is not None:
-        return [(name, getattr(old, field), getattr(new, field)) for name, field in names]
-    return None
+    kind = type(new)
+    if kind is type(old) and kind is list and len(old) == len(new) <= len(NUMBERS) and _are_objects(old) and _are_objects(new):
+        members, change = compared(_items(path), old, new)
+    elif kind is type(old) and (names := _fields(kind, path)):  # type: ignore[arg-type]
+        members, change = compared(names, astuple(old), astuple(new))
+    else:
+        before, after = _members(old), _members(new)
+        if before is None or after is None:
+            text, added = _added(new, path)
+            return text, added - _added(old, path)[1]
+        members, change = changes(before, after, path + b"/")
+        change += ((not after) - (not before)) * crc32(path + b"={}")
+    return (b"{%b}" % b",".join(members) if members else b""), change
 
 
 def _added(value: Any, path: bytes) -> tuple[bytes, int]:
@@ -169,8 +181,21 @@ def _added(value: Any, path: bytes) -> tuple[bytes, int]:
     if members is None or not members:
         text = _leaf(value)
         return text, crc32(path + b"=" + text)
-    found = changes(EMPTY, members, path + b"/")
-    return b"{%b}" % b",".join(found.members), found.print
+    texts, print_ = changes(EMPTY, members, path + b"/")
+    return b"{%b}" % b",".join(texts), print_
+
+
+@lru_cache(PATHS)
+def _items(path: bytes) -> Names:
+    """The items of a list."""
+    return named(NUMBERS, path + b"/")
+
+
+@lru_cache(PATHS)
+def _fields(kind: type, path: bytes) -> Names | None:
+    """The fields of a kind of struct; None if it doesn't always have just these, or is no struct."""
+    names = _names(kind) if issubclass(kind, msgspec.Struct) else None
+    return named(tuple(name for name, _ in names), path + b"/") if names else None
 
 
 def _is_leaf(value: Any) -> bool:
@@ -181,13 +206,12 @@ def _is_leaf(value: Any) -> bool:
 
 def _leaf(value: Any) -> bytes:
     """A value that a patch replaces as a whole."""
-    if type(value) is int:
-        return b"%d" % value
+    kind = type(value)
     if value is None:
         return b"[null]"
-    if type(value) is float and value.is_integer():
+    if kind is float and value.is_integer():
         return b"%d" % value  # as a browser writes it, which knows no other numbers
-    if type(value) is list and len(value) == 1 and _wraps_null(value[0]):
+    if kind is list and len(value) == 1 and _wraps_null(value[0]):
         return encode([value])
     return encode(value)
 
@@ -208,7 +232,7 @@ def _are_objects(items: list[Any]) -> bool:
 
 
 @cache
-def _is_object(kind: type[Any]) -> bool:
+def _is_object(kind: type) -> bool:
     return issubclass(kind, OBJECTS)
 
 

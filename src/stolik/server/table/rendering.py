@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Any, NamedTuple, cast
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import msgspec
 
@@ -21,13 +22,14 @@ from stolik.server.table.words import WAITING, WORDS
 from stolik.server.wire import codes
 
 encode = msgspec.json.Encoder().encode
-TREES = 4
+TREES = 2
 """How many trees a viewer remembers, for clients that come back or are a little behind."""
+NO_WARNINGS: dict[Any, Any] = {}
 SETS_OF_ASIDES = 1_000
 """How many are kept: what seats may say out of turn differs by game, seat and language, and hardly by the moment."""
 
 
-class Own(NamedTuple):
+class Own(msgspec.Struct, frozen=True, gc=False):
     """What one viewer alone sees of a table, and may do there."""
 
     view: Any
@@ -78,19 +80,17 @@ class Common:
     def part(self, room: Room) -> patches.Part:
         """The members of the tree that are the same for everybody."""
         if self._version != room.version:
-            before, view, watched = self._part, None, None
-            members = facts(room, self.setting(room))
-            seated = room.game.parts.seated
-            if room.table is None:
-                members["view"] = None
-            elif seated is None:
-                view = {}
-            else:
+            before, seated = self._part, room.game.parts.seated
+            view: patches.Values | None = None
+            names: patches.Names = ()
+            watched = None
+            if room.table is not None:
                 watched = self.watched(room)
-                view = fields_of(watched, seated.fields)
-            if seated:
-                members["standing"] = patches.by_number(standing(room, watched, self.language))
-            self._part, changed = patches.part_after(before, members, view)
+                names, values = shared(type(watched), seated.fields if seated else None)  # type: ignore[arg-type]
+                view = values(watched)
+            stands = patches.by_number(standing(room, watched, self.language)) if seated else patches.NOTHING
+            members = (*facts(room, self.setting(room)).values(), stands, patches.NOTHING if room.table else None)
+            self._part, changed = patches.part_after(before, FACTS, members, names, view)
             self._last = before, self._part, changed
             self._version = room.version
         return self._part
@@ -153,32 +153,28 @@ class Viewer:
         start = base.version if base else -1
         told = b"" if since == start else b',"since":%d' % since
         message = b'{"type":"patch","base":%d,"version":%d%b,"print":"%b","patch":%b,"happened":%b}'
-        return message % (start, tree.version, told, tree.print.encode(), changed, encode(happened)), tree
+        return message % (start, tree.version, told, tree.print, changed, encode(happened)), tree
 
     def tree(self, room: Room) -> patches.Tree:
         """The state as clients of patches have it."""
-        last = self._trees[-1] if self._trees else None
+        trees = self._trees
+        last = trees[-1] if trees else None
         if last and last.version == room.version:
             return last
         own, seated = self._own(room), room.game.parts.seated
-        members: dict[str, Any] = {
-            "you": self.seat,
-            "can_undo": own.can_undo,
-            "status": own.status,
-            "told": own.text_lines,
-            "spans": own.spans,
-            "legal": own.legal,
-            "asides": own.asides,
-            "warnings": {str(move): pick(words, self.language) for move, words in own.warnings.items()},
-        }
-        view: dict[str, Any] | None = None
+        warnings = (
+            {str(move): pick(words, self.language) for move, words in own.warnings.items()} if own.warnings else NO_WARNINGS
+        )
+        stands = patches.NOTHING if seated else patches.by_number(standing(room, own.view, self.language))
+        members = (self.seat, own.can_undo, own.status, own.text_lines, own.spans, own.legal, own.asides, warnings, stands)
+        names: patches.Names = ()
+        view: patches.Values | None = None
         if own.view is not None:
-            view = {name: getattr(own.view, name) for name in seated.fields} if seated else fields_of(own.view)
-        if seated is None:
-            members["standing"] = patches.by_number(standing(room, own.view, self.language))
-        part, self._own_change = patches.part_after(last.own if last else patches.NO_PART, members, view)
+            names, values = of_seat(type(own.view), seated.fields if seated else None)  # type: ignore[arg-type]
+            view = values(own.view)
+        part, self._own_change = patches.part_after(last.own if last else patches.NO_PART, OWN, members, names, view)
         tree = patches.Tree(room.version, self.common.part(room), part)
-        self._trees.append(tree)
+        trees.append(tree)
         return tree
 
     def tree_of(self, version: int) -> patches.Tree | None:
@@ -187,20 +183,21 @@ class Viewer:
 
     def _own(self, room: Room) -> Own:
         """What this viewer alone sees, and remembers what the next move is told by."""
-        table, seat = room.table, self.seat
+        table, seat, game = room.table, self.seat, room.game
         if table is None:
-            return Own(None, self._waiting(room), False, [], [], {}, [], [])
-        names, narration, seated = self.common.setting(room).names, room.game.narration, room.game.parts.seated
+            return Own(None, self._waiting(room), False, [], [], NO_WARNINGS, [], [])
+        common, narration, seated = self.common, game.narration, game.parts.seated
+        names = common.setting(room).names
         if seated is not None:
-            seen, choices = table.open, table.choices(seat)
-            view = seated.view(self.common.watched(room), seat, choices.hand, lambda: table.observe(seat).seen)
+            watched, choices = common.watched(room), table.choices(seat)
+            seen, view = table.open, seated.view(watched, seat, choices.hand, lambda: table.observe(seat).seen)
         else:
             seen, choices = table.observe(seat)
-            view = room.game.view.view(seen, seat)
+            view = game.view.view(seen, seat)
         self._before = len(table.history), seen
         plays = seat >= 0 and room.stage == "playing"
         legal = choices.legal if plays else []
-        warnings = {move: words for move in legal if (words := narration.warning(view, move))}
+        warnings = {move: words for move in legal if (words := narration.warning(view, move))} if legal else NO_WARNINGS
         spans = narration.describe(view, names, self.language) if self.words else []
         return Own(
             view,
@@ -277,14 +274,38 @@ def standing(room: Room, view: Any, language: Language) -> list[str]:
     return [room.game.narration.standing(view, seat, language) for seat in range(len(room.seats))] if view is not None else []
 
 
-def fields_of(view: msgspec.Struct, left_out: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The fields of a view by their names, without some of them."""
-    return {name: getattr(view, name) for name in _names(type(view), left_out)}
+FACTS = patches.named(
+    (
+        *("table", "code", "game", "options", "public", "timer", "speed", "stage", "seats", "promise", "revealing", "called_off"),
+        *("beacon", "head", "asks", "turn", "moves", "deadline", "undo", "outcome", "fair", "rematch"),
+        *("standing", "view"),
+    )
+)
+"""What all see beside the view: what `facts` has, in its order, how each seat stands, and a null as long as there is no view."""
+OWN = patches.named(("you", "can_undo", "status", "told", "spans", "legal", "asides", "warnings", "standing"))
+"""What one viewer alone sees beside the view; how each seat stands only where a game's views share nothing."""
+
+Fields: TypeAlias = tuple[patches.Names, Callable[[Any], patches.Values]]
+"""The names of some fields of a view, and what gets their values out of one."""
 
 
 @cache
-def _names(kind: type[msgspec.Struct], left_out: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(name for name in kind.__struct_fields__ if name not in left_out)
+def shared(kind: Any, seats_own: tuple[str, ...] | None) -> Fields:
+    """The fields of a view that are the same for everybody: all but those of the seat; none (`None`) where all may differ."""
+    return _fields(tuple(name for name in kind.__struct_fields__ if seats_own is not None and name not in seats_own))
+
+
+@cache
+def of_seat(kind: Any, seats_own: tuple[str, ...] | None) -> Fields:
+    """The other fields of it, which a seat's view alone has so."""
+    return _fields(kind.__struct_fields__ if seats_own is None else seats_own)
+
+
+def _fields(names: tuple[str, ...]) -> Fields:
+    places = patches.named(names, b"view/")
+    if len(names) > 1:
+        return places, attrgetter(*names)
+    return places, lambda view: tuple(getattr(view, name) for name in names)
 
 
 def _since(room: Room, version: int) -> list[Happened]:

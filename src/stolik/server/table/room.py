@@ -183,10 +183,12 @@ class Room:
 
     def after(self, event: AnyEvent, body: bytes, attempt: Attempt | None = None) -> Room:
         """The room that the next event makes of this one, which stays as it is."""
-        room = copy.copy(self)
-        room.seats = [copy.copy(seat) for seat in self.seats]
+        room = object.__new__(Room)
+        vars(room).update(vars(self))
+        if not isinstance(event, events.Moved):  # a move changes nobody's place
+            room.seats = [copy.copy(seat) for seat in self.seats]
+            room.refusals = self.refusals.copy()
         room.recent = self.recent.copy()
-        room.refusals = self.refusals.copy()
         room.table = self.table.copied() if self.table else None
         room.fold(event, body, attempt)
         return room
