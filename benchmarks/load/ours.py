@@ -35,6 +35,8 @@ class Player(Seat):
     """A seat at a table of ours."""
 
     pick: Pick = staticmethod(last)
+    whole = False
+    """Whether it asks for whole states."""
 
     def __init__(self, run: Run, table: Table, number: int, port: int, name: str, token: str) -> None:
         super().__init__(run, table, number, address_of(port, name))
@@ -48,7 +50,8 @@ class Player(Seat):
     def opened(self) -> None:
         self._has = -1
         self.seen = Seen(self.pick)
-        self.say(b'{"type":"hello","token":"%b"}' % self.token.encode())
+        whole = b',"whole":true' if self.whole else b""
+        self.say(b'{"type":"hello","token":"%b"%b}' % (self.token.encode(), whole))
 
     def heard(self, message: bytes) -> None:
         seen = self.seen

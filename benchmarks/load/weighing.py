@@ -1,6 +1,8 @@
 """How many bytes a move takes: what the server sends each seat in whole games of random legal moves, without compression.
 
-python -m benchmarks.load bytes [--game ten] [--tables 4]
+python -m benchmarks.load bytes [--game ten] [--tables 4] [--whole]
+
+`--whole` asks for whole states, which is what everybody was sent before there were patches. The moves are the same.
 
 Sockets and server are real; four people sit at every table. Counted are the bytes of messages, without the frames around them.
 """
@@ -72,7 +74,7 @@ class Scale(Player):
         self.over.set()  # nobody need wait for it any longer
 
 
-def weigh(server: Tables, game: str, tables: int) -> Weighed:
+def weigh(server: Tables, game: str, tables: int, whole: bool = False) -> Weighed:
     """Plays so many games to the end, all at once."""
     run = Run()
     pick = at_random(game)
@@ -82,7 +84,7 @@ def weigh(server: Tables, game: str, tables: int) -> Weighed:
         table = Table(run)
         seats += [Scale(run, table, number, server.port, name, token) for number, token in enumerate(tokens)]
     for seat in seats:
-        seat.pick = pick
+        seat.pick, seat.whole = pick, whole
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(_to_the_end(run, seats, server.port))
     sizes = [size for seat in seats for size in seat.moves]
@@ -120,6 +122,7 @@ def main(arguments: Sequence[str]) -> None:
     )
     parser.add_argument("--game", choices=GAMES, help="weigh this one only")
     parser.add_argument("--tables", type=int, default=4, help="games of each kind")
+    parser.add_argument("--whole", action="store_true", help="weigh whole states instead of patches")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     asked = parser.parse_args(arguments)
     if not 0 < asked.tables <= MOST_TABLES:
@@ -127,7 +130,7 @@ def main(arguments: Sequence[str]) -> None:
     games = [asked.game] if asked.game else GAMES
     try:
         with ours.running(*(f"{game} rules" for game in games)) as server:
-            found = [weigh(server, game, asked.tables) for game in games]
+            found = [weigh(server, game, asked.tables, asked.whole) for game in games]
     except CannotMeasure as error:
         sys.exit(error.say("en"))
     if asked.json:

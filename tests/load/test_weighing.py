@@ -39,9 +39,10 @@ def beside(folder: Path, measured: Callable[[Tables], F]) -> F:
     return asyncio.run(whole())
 
 
-def test_whole_games_are_weighed(tmp_path: Path) -> None:
-    weighed = beside(tmp_path, lambda server: weigh(server, "the-game", 2))
-    assert weighed.messages in ("state", "patch") and weighed.moves >= 8
+@pytest.mark.parametrize(("whole", "messages"), [(False, "patch"), (True, "state")])
+def test_whole_games_are_weighed(whole: bool, messages: str, tmp_path: Path) -> None:
+    weighed = beside(tmp_path, lambda server: weigh(server, "the-game", 2, whole))
+    assert weighed.messages == messages and weighed.moves >= 8
     assert 50 < weighed.median_bytes < 8_000 and 50 < weighed.mean_bytes < 8_000
     assert weighed.game_bytes > weighed.moves * weighed.mean_bytes
 
