@@ -79,7 +79,7 @@ def replayed(saved: GameFile, seat: int, language: Language, limits: Limits, wor
     return encode(
         wire.Replay(
             game=saved.game,
-            options=msgspec.to_builtins(table.options),
+            options=table.options.said(),
             seat=seat,
             names=table.names(language),
             bots=[chair.bot for chair in table.seats],
