@@ -160,7 +160,9 @@ def test_nobody_knows_which_discards_lie_under_which_pile() -> None:
 
 @pytest.mark.rule("TRI-4.3")
 def test_cards_discarded_later_can_be_told_from_those_slid_under_piles() -> None:
-    scene = table("1 4 4", "3 3", left="6 6", middle="2 2", right="5", discards="9 9 9 9 9 9", top_up=True).play("right", "middle")
+    scene = table("1 4 4", "3 3", left="6 6", middle="2 2", right="5", discards="9 9 9 9 9 9", top_up=True).play(
+        "right", "middle"
+    )
     scene.play("discard 3")
     assert scene.view(1).discards == 1
     assert [card // COPIES + 1 for card, place in enumerate(scene.hidden(0).where) if place == DISCARDS] == [3]

@@ -77,7 +77,7 @@ class TriggsOptions(Options, frozen=True, kw_only=True):
 def load_parts() -> Parts[State, Move, View]:
     from stolik.games.triggs import bot, moves, narrate, rules, view
 
-    return Parts(rules, moves.MOVES, view, narrate, bot, seated=view.SEATED)
+    return Parts(rules, moves.MOVES, view, narrate, bot, seated=view.SEATED, aftermath=narrate.aftermath)
 
 
 GAME = Game(
@@ -92,7 +92,7 @@ GAME = Game(
     ),
     minutes=20,
     modes={
-        "standard": Mode(("Standard: 41 boxes", "Zwykła: 41 pól")),
+        "standard": Mode(("A sheet of 41 boxes", "Arkusz z 41 polami")),
         "forty-two": Mode(("A sheet of 42 boxes", "Arkusz z 42 polami"), {"sheet": "forty_two"}),
     },
     options=TriggsOptions,

@@ -66,7 +66,7 @@ class Ending(IntEnum):
 
 
 class ToppingUp(Record):
-    """The fields of TRI-4.3. As the last base they come last: where nobody tops up, records stay what they were, byte for byte."""
+    """The fields of TRI-4.3. As the last base they come last: without it records stay what they were, byte for byte."""
 
     top_up: int = field("i1")
     under: list[int] = field("i1", PILES)
@@ -495,7 +495,7 @@ def reach(s: State, pile: int) -> None:
 
 @rule
 def refill(s: State, pile: int) -> None:
-    """Shuffles the discards, which makes them unknown again: all are that pile, or two thirds go under the other two (TRI-4.3)."""
+    """Shuffles the discards, which makes them unknown again: all are that pile, or each pile gets a third (TRI-4.3)."""
     cards = discarded(s)
     for card in range(CARDS):
         if s.where[card] == DISCARDS and s.seen[card] == EVERYONE:

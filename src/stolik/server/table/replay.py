@@ -121,4 +121,5 @@ def steps(table: Table, seat: int, language: Language, words: bool = False) -> I
             text = game.moves.text(played.move, language)
             narration = game.narration.tell(seen, played.move, mover, seat, names, language)
             game.kernels.of(past.now).step(past.now, 0, played.move, buffer)  # legal: the table has made it before
-            seen = past.hidden(seat)
+            before, seen = seen, past.hidden(seat)
+            narration = game.with_aftermath(narration, before, seen, played.move, mover, seat, names, language)
