@@ -139,7 +139,7 @@ def test_fewer_than_three_discards_all_go_to_the_empty_pile() -> None:
 @pytest.mark.parametrize(("pile", "at"), [("left", 0), ("middle", 1)])
 def test_cards_slid_under_a_pile_come_after_all_that_lay_in_it(pile: str, at: int) -> None:
     for seed in range(10):
-        places = {"left": "6 6", "middle": "6 6", "right": "5", "discards": "9 9 9 9 9 9"}
+        places: dict[str, Any] = {"left": "6 6", "middle": "6 6", "right": "5", "discards": "9 9 9 9 9 9"}
         scene = table("1 1", "3", **places, rest="box", top_up=True, seed=seed)
         scene.play("right", pile, pile, pile)
         assert (hand(scene, 0), hand(scene, 1)) == ([1, 1, 5, 6], [3, 6, 9])

@@ -123,7 +123,7 @@ def status(seen: View, names: list[str], language: Language) -> Span:
         case "laying":
             return words("your_laying", what=_next_to_lay(seen, language)), "strong"
         case _:
-            return words("your_hitting_joker" if seen.chosen == JOKER_NAME else "your_hitting", card=seen.chosen), "strong"
+            return words("your_hitting", what=card_words(seen.chosen, language)), "strong"
 
 
 def _next_to_lay(seen: View, language: Language) -> str:
@@ -139,7 +139,7 @@ def _next_to_lay(seen: View, language: Language) -> str:
     shown = me.groups[at].cards[-1]
     number = shown[1:]
     value = shown.removeprefix(JOKER_NAME)[:1] if asked.kind == "color" else int(number) + (asked.kind == "run")
-    return _words(f"next_{asked.kind}", language, next=value)
+    return _sentence_with_names(f"next_{asked.kind}", language, next=value)
 
 
 def standing(seen: View, seat: int, language: Language) -> str:

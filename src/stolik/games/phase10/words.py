@@ -57,9 +57,8 @@ WORDS: Words = {
     "next_color_open": ("{group}, which colour?", "{group}, jakiego koloru?"),
     "next_set": ("another {next}", "jeszcze {next}"),
     "next_run": ("now the {next}", "teraz {next}"),
-    "next_color": ("another card of colour {next}", "jeszcze jedna karta koloru {next}"),
-    "your_hitting": ("Where does {card} go?", "Dokąd dołożyć {card}?"),
-    "your_hitting_joker": ("Where does the joker go?", "Dokąd dołożyć jokera?"),
+    "next_color": ("another {next} card", "jeszcze jedna karta, kolor {next}"),
+    "your_hitting": ("Which group do you add {what} to?", "Do której grupy dokładasz {what}?"),
     # What may be typed in text mode, below that line.
     "type_draw": ("«stock» draws, «take» takes the open card", "«talia» dobiera, «weź» bierze odkrytą kartę"),
     "type_act": (

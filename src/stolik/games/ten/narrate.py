@@ -311,7 +311,7 @@ def advice(s: State, move: int) -> Pair | None:
     now = points(s, s.turn)
     match MOVES.typed(move):
         case TurnUp():
-            return both(WORDS["advise_go"], risk=risk(s), deck=s.held[DECK])
+            return both(WORDS["advise_go"], risk=danger, deck=s.held[DECK]) if (danger := risk(s)) else WORDS["advise_safe"]
         case TakeNumbers():
             return joined(_advice_on_numbers(s, now))
         case TakeCurrency():

@@ -208,6 +208,7 @@ WORDS: Words = {
         "{risk} of the {deck:card|cards} left would be a fiasco",
         "{risk} z {deck:karty, która została,|kart, które zostały,|kart, które zostały,} to fiasko",
     ),
+    "advise_safe": ("none of the cards left would be a fiasco", "żadna z pozostałych kart nie da fiaska"),
     "advise_numbers": ("from {now} to {then:point|points}", "z {now} na {then:punkt|punkty|punktów}"),
     "advise_no_numbers": ("no cards to take", "nie ma kart do wzięcia"),
     "advise_others": (
@@ -239,15 +240,15 @@ WORDS: Words = {
     "advise_free_card": ("costs no points", "nie kosztuje punktów"),
     "advise_dear_card": ("costs {lost:point|points}", "kosztuje {lost:punkt|punkty|punktów}"),
     "advise_wild": (
-        "with {card} from {now} to {then:point|points}",
+        "with it from {now} to {then:point|points}",
         "z tą kartą z {now} na {then:punkt|punkty|punktów}",
     ),
     "advise_no_wild": (
-        "without {card} {now:point|points} instead of {then}",
+        "without it {now:point|points} instead of {then}",
         "bez tej karty {now:punkt|punkty|punktów} zamiast {then}",
     ),
     "advise_last_bid": ("nobody bids after you: you get {card}", "po tobie nikt już nie licytuje: dostajesz {card}"),
-    "advise_unsold": ("nobody gets {card}", "nikt nie dostanie tej karty"),
+    "advise_unsold": ("nobody gets it", "nikt nie dostanie tej karty"),
     "advise_sold": ("{name} gets {card} for {bid}", "{name} dostanie {card} za {bid}"),
     "expected": (
         "chance to win put at {rating}% ({visits:trial|trials})",

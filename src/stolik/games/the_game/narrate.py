@@ -81,7 +81,7 @@ def standing(seen: View, seat: int, language: Language) -> str:
 
 @cache
 def _cards(cards: int, language: Language) -> str:
-    return fill(WORDS["cards"], language, cards=cards)
+    return fill(WORDS["cards" if cards else "no_cards"], language, cards=cards)
 
 
 def menu(moves: list[int], language: Language) -> list[str]:

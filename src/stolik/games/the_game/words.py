@@ -11,6 +11,7 @@ WORDS: Words = {
     "burning": ("FIRE: to be covered by the end of the next turn", "OGIEŃ: do przykrycia do końca następnej tury"),
     "must_cover": ("FIRE: cover it in this turn!", "OGIEŃ: przykryjcie w tej turze!"),
     "cards": ("{cards:card|cards}", "{cards:karta|karty|kart}"),
+    "no_cards": ("no cards", "bez kart"),
     "hand": ("Your hand:", "Twoja ręka:"),
     # The signals of GAME-3.2.
     "leave": ("please leave this pile", "zostawcie ten stos"),
