@@ -74,7 +74,7 @@ class Served:
             game=game,
             rules=self.game.rules_version,
             bots=self.game.bot_version if bots is None else bots,
-            options=msgspec.to_builtins(self.game.check({"players": len(seats), **options})),
+            options=self.game.check({"players": len(seats), **options}).said(),
             seats=list(seats),
             promise=fair.promise(secret),
             names=list(names),

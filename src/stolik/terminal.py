@@ -222,8 +222,13 @@ class Terminal:
     def report(self, played: Played, index: int) -> None:
         """Says what the move of that number did; pauses after a bot's move, so that the person can follow."""
         before = self.table.at(index).hidden(self.me)
-        telling = self.table.game.narration.tell(before, played.move, played.seat, self.me, self.names, self.language)
-        self.console.print(Text(f"  {telling}", style=STYLES["dim"]))
+        game = self.table.game
+        telling = game.narration.tell(before, played.move, played.seat, self.me, self.names, self.language)
+        if game.parts.aftermath:
+            after = self.table.hidden_at(index + 1, self.me)
+            telling = game.with_aftermath(telling, before, after, played.move, played.seat, self.me, self.names, self.language)
+        for line in telling.split("\n"):
+            self.console.print(Text(f"  {line}", style=STYLES["dim"]))
         if self.pace and before.turn == played.seat != self.me:
             time.sleep(self.pace)
 

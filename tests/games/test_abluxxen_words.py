@@ -21,7 +21,7 @@ NAMES = ["Ala", "Bo", "Cyd"]
 @pytest.mark.parametrize(
     ("texts", "move"),
     [
-        (["4 4 4 J", "3x4 J", "3x4+j", "4 4 4 dżoker", "J 4 4 4", "3x4 1xJ"], Play(value=4, cards=3, jokers=1)),
+        (["4 4 4 J", "3x4 J", "3x4+j", "4 4 4 joker", "J 4 4 4", "3x4 1xJ"], Play(value=4, cards=3, jokers=1)),
         (["13"], Play(value=13, cards=1)),
         (["J J", "2xj", "D D", "joker joker"], PlayJokers(jokers=2)),
         (["take", "TAKE", "biorę", "weź", "tak", "yes"], Take()),
@@ -90,11 +90,11 @@ def test_a_seat_sees_pool_layers_known_cards_and_its_hand() -> None:
     assert lines(table, 0) == [
         "Deck: 2 cards   Discarded: " + str(table.s.held[7]),
         "Pool:  1: -  2: 10  3: 11  4: 11  5: 12  6: 12",
-        "  Ala: 3 in hand, 2 laid, -1 points",
+        "  Ala: 3 in hand, 2 laid, points: -1",
         "    7 7",
-        "> Bo: 3 in hand, 6 laid, +3 points  (known: 10)",
+        "> Bo: 3 in hand, 6 laid, points: +3  (known: 10)",
         "    J | 3+J, 3x1",
-        "  Cyd: 1 in hand, 0 laid, -1 points",
+        "  Cyd: 1 in hand, 0 laid, points: -1",
         "    nothing laid",
         "Your hand: 6 6 9  (the others know: 6 6)",
         "Bo draws 1 more card.",
@@ -107,7 +107,7 @@ def test_the_duel_shows_the_virtual_players_row() -> None:
     table = Abluxxen("7 7 9", "1 2", row="2 2 5 9 9", pool="5+13 4 4 4 4 4+J").play("7 7")
     shown = lines(table, 0, "pl")
     assert "Wirtualny gracz: 2 2  5  9 9" in shown and "Pula:  1: 5+13  2: 4  3: 4  4: 4  5: 4  6: 4+J" in shown
-    assert shown[-1] == "Okradasz wirtualnego gracza: wybierz zestaw liczący 2 karty, niższy niż 7."
+    assert shown[-1] == "Okradasz wirtualnego gracza: wybierz zestaw, który liczy 2 karty i jest niższy niż 7."
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
@@ -215,7 +215,7 @@ def test_a_hint_says_that_a_play_ends_an_idle_game() -> None:
     said = {text: table.game.narration.advice(table.hidden(0), MOVES.read(text, 0)) for text in ("7", "9 9")}
     assert said["7"] == (
         "ends the game: 60 turns in a row without a drawn or discarded card; you don't win",
-        "kończy grę: 60 tur z rzędu bez dobrania i odrzucenia karty; to nie daje wygranej",
+        "kończy grę: 60 tur z rzędu bez dobranej ani odrzuconej karty; to nie daje wygranej",
     )
     assert said["9 9"] is not None and said["9 9"][0].endswith("; you win")
 

@@ -121,8 +121,8 @@ def test_laid_groups_are_shown_with_what_jokers_stand_for() -> None:
         ("2*set(2)", "j7", "another 7"),
         ("set(2)+run(3)", "r7 g7", "a run of 3, starting with its lowest number"),
         ("run(3)", "b1 y2", "now the 3"),
-        ("color(3)", "r7", "another card of colour r"),
-        ("color(2)", "jr", "another card of colour r"),
+        ("color(3)", "r7", "another red card"),
+        ("color(2)", "jr", "another red card"),
     ],
 )
 def test_the_line_says_what_is_to_be_laid_next(phases: str, laid: str, asks: str) -> None:
@@ -138,8 +138,8 @@ def test_the_line_says_what_may_be_done() -> None:
     assert "Your turn: lay your phase, or discard." in shown(table(["r7 g7 r8", "b9"], phases="set(2)"), 0)
     scene = table(["r7 g7 b7 j r1", "b9"], phases="set(2)").lay("r7 g7")
     assert "Your turn: add cards to groups, or discard." in shown(scene, 0)
-    assert "Where does b7 go?" in shown(scene.play("hit b7"), 0)
-    assert "Where does the joker go?" in shown(scene.play("on 1a", "hit j"), 0)
+    assert "Which group do you add blue 7 to?" in shown(scene.play("hit b7"), 0)
+    assert "Which group do you add a joker to?" in shown(scene.play("on 1a", "hit j"), 0)
 
 
 def test_text_mode_says_what_may_be_typed_and_the_status_line_does_not() -> None:
@@ -157,9 +157,9 @@ def test_text_mode_says_what_may_be_typed_and_the_status_line_does_not() -> None
 def test_how_a_seat_stands_is_short_enough_for_beside_a_name() -> None:
     scene = table(["r7 g7 r1", "b9"], phases="set(2)").set(points=[12, 3, 0, 0, 0, 0])
     standing = scene.game.narration.standing
-    assert (standing(scene.view(0), 0, "en"), standing(scene.view(0), 1, "pl")) == ("ph. 1 · 12", "f. 1 · 3")
+    assert (standing(scene.view(0), 0, "en"), standing(scene.view(0), 1, "pl")) == ("phase 1, 12 points", "faza 1, 3 punkty")
     scene.lay("r7 g7").play("discard r1")
-    assert standing(scene.view(0), 0, "en") == "done · 12"
+    assert standing(scene.view(0), 0, "en") == "all phases, 12 points"
 
 
 def test_the_end_of_rounds_and_of_the_game_is_shown() -> None:
@@ -186,9 +186,9 @@ def test_a_taken_card_is_shown_in_the_hand_it_went_to_and_drawn_cards_to_their_p
         ("take", 0, 1, "Ann takes yellow 5 from the discard pile.", "Ann bierze żółtą 5 ze stosu odrzuconych."),
         ("lay j7", 0, 1, "Ann lays a joker as 7.", "Ann wykłada jokera jako 7."),
         ("lay jb", 0, 0, "You lay a joker as blue.", "Wykładasz jokera jako niebieską kartę."),
-        ("hit r7", 0, 0, "You add red 7.", "Dokładasz czerwoną 7."),
-        ("on 2b", 0, 0, "To a group of Bob: red 8.", "Do grupy, którą ma Bob: czerwona 8."),
-        ("on 2b", 0, 1, "To your group: red 8.", "Do twojej grupy: czerwona 8."),
+        ("hit r7", 0, 0, "You choose red 7 to add.", "Wybierasz czerwoną 7 do dołożenia."),
+        ("on 2b", 0, 0, "You add red 8 to a group of Bob.", "Dokładasz czerwoną 8 do grupy, którą ma Bob."),
+        ("on 2b", 0, 1, "Ann adds red 8 to your group.", "Ann dokłada czerwoną 8 do twojej grupy."),
         ("discard r7", 0, 1, "Ann discards red 7.", "Ann odrzuca czerwoną 7."),
         ("discard s 2", 0, 1, "Ann discards a Skip: you miss a turn.", "Ann odrzuca pominięcie: tracisz turę."),
         ("discard s 2", 0, 0, "You discard a Skip: Bob misses a turn.", "Odrzucasz pominięcie: Bob traci turę."),

@@ -83,7 +83,7 @@ def test_the_table_shows_cards_by_colour_with_gaps_and_what_each_choice_would_gi
     assert "B3 currency 4   total -1, currency 4" in text
     assert "5 points, 8 coins, 1 fiasco token" in text
     assert re.search(r"go +80 cards left, 0 of them a fiasco \(0%\)", text)
-    assert re.search(r"numbers +you take B3 \(5 -> 7 points\); each opponent gets 4 coins; then you may buy", text)
+    assert re.search(r"numbers +you take B3 \(5 -> 7 points\); everyone else gets 4 coins; then you may buy", text)
     assert re.search(r"currency +you get 2 coins", text)
 
 
@@ -161,18 +161,58 @@ def telling(scene: Scene, text: str, viewer: int, language: Language = "en") -> 
     return str(scene.game.narration.tell(scene.hidden(viewer), move, scene.s.turn, viewer, NAMES, language))
 
 
-def test_what_happened_is_told_with_what_came_of_the_move_before() -> None:
-    scene = turn_up(table(area="B6 4"), "G9")
-    assert telling(scene, "go", 0) == "G9 comes up. Fiasco by number for Ala! The others get 4 coins. Bartek turns up a card."
-    assert telling(scene, "go", 1) == "You turn up a card."
-    assert telling(table(area="B6 G1 4"), "numbers", 1) == "Ala takes the numbers: B6 G1."
-    assert telling(table(area="B6 G1 4", coins=[8, 0, 0, 0, 0]), "currency", 0) == "You take 2 coins; to the market: B6 G1."
+def test_what_somebody_did_is_told_with_names_of_cards() -> None:
+    assert telling(table(), "go", 0) == "You turn up a card."
+    assert telling(table(area="B6 G1 4"), "numbers", 1) == "Ala takes the numbers: blue 6, green 1. Everyone else gets 4 coins."
+    full = table(area="B6 G1 4", coins=[8, 0, 0, 0, 0])
+    assert telling(full, "currency", 0) == "You take the currency: 2 coins. To the market: blue 6, green 1."
+    assert telling(table(area="4"), "currency", 1, "pl") == "Ala bierze walutę: 4 monety."
+    assert telling(table(area="4", coins=[10, 0, 0, 0, 0]), "currency", 1).endswith("has all the coins that one may have.")
     auction = turn_up(table(), "7*")
-    assert telling(auction, "bid 3", 0, "pl") == "Wychodzi joker 7*: aukcja! Bartek licytuje 7*: 3."
+    assert telling(auction, "bid 3", 0, "pl") == "Bartek daje 3 za jokera 7."
     auction.play("bid 3", "pass")
-    assert telling(auction, "pay 3", 1) == "You pay 3 coins."
-    assert telling(auction, "pay token", 1, "pl") == "Płacisz: żeton fiaska."
-    assert telling(auction, "pay B3", 0) == "Bartek pays B3."
+    assert telling(auction, "pay 1", 1, "pl") == "Płacisz 1 monetę."
+    assert telling(auction, "pay 3", 1) == "You pay 3 coins. The card is yours."
+    assert telling(auction, "pay 3", 0, "pl") == "Bartek płaci 3 monety. Bartek bierze jokera 7."
+    assert telling(auction, "pay B3", 0) == "Bartek pays with blue 3."
+
+
+def came_of(scene: Scene, card: str, viewer: int, language: Language = "en") -> str:
+    """What is told when that card is turned up, with what it led to."""
+    before, mover, told = scene.hidden(viewer), scene.s.turn, telling(scene, "go", viewer, language)
+    after = turn_up(scene, card).hidden(viewer)
+    return scene.game.with_aftermath(told, before, after, MOVES.read("go", 0), mover, viewer, NAMES, language)
+
+
+def test_cards_and_fiascos_are_told_with_the_move_that_turned_them_up_also_ones_own() -> None:
+    assert came_of(table(), "G9", 0, "pl") == "Odkrywasz kartę. Zielona 9."
+    assert came_of(table(), "4", 1) == "Ala turns up a card. Currency 4."
+    assert came_of(table(), "*#", 1) == "Ala turns up a card. The wild for anything. Auction!"
+    assert came_of(table(coins=[0] * 5), "O#", 0, "pl").endswith("Nikt nie licytuje: pomarańczowy joker idzie do odrzuconych.")
+    assert came_of(table(area="B6 4"), "G9", 0) == (
+        "You turn up a card. Green 9. You have a fiasco: the total is over 10! Everyone else gets 4 coins."
+    )
+    assert came_of(table(area="B6 4"), "G9", 1, "pl") == (
+        "Ala odkrywa kartę. Zielona 9. Ala ma fiasko: suma przekracza 10! Każdy z pozostałych dostaje 4 monety."
+    )
+    assert came_of(table(area="5 4"), "3", 1) == "Ala turns up a card. Currency 3. Ala has a fiasco: the currency is over 10!"
+
+
+def test_what_ten_does_in_its_turn_is_told_on_a_line_of_its_own() -> None:
+    game = stolik.game("ten")
+    one, bot = stolik.Table(game, seed=5, players=1, limit=6), Bot(game, "random", 1)
+    turns = 0
+    while not one.over:
+        before = one.hidden(0)
+        played = one.play(bot.choose(one.hide(0)))[0]
+        told = game.narration.tell(before, played.move, 0, 0, ["Ala"], "en")
+        lines = game.with_aftermath(told, before, one.hidden(0), played.move, 0, 0, ["Ala"], "en").split("\n")
+        news = [entry.what for entry in one.view(0).news]
+        taken = "ten_takes" in news or any(entry.seat == 1 and entry.what == "fiasco_by_currency" for entry in one.view(0).news)
+        assert lines[0].startswith("You ") and "TEN turns up" not in lines[0] and len(lines) <= 2
+        assert not taken or lines[1].startswith("TEN ")
+        turns += taken and "TEN turns up" in lines[1]
+    assert turns > 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -195,7 +235,7 @@ def test_refusals_say_what_is_wrong_and_name_the_rule() -> None:
         one.play("numbers")
     scene = table("B3", market="B3 G9", area="4", coins=[2, 0, 0, 0, 0]).play("numbers")
     narration = scene.game.narration
-    assert narration.explain(scene.hidden(0), MOVES.read("buy B3", 0), 505)[0] == "You already own B3."
+    assert narration.explain(scene.hidden(0), MOVES.read("buy B3", 0), 505)[0] == "You already have a blue 3."
 
 
 def test_no_move_needs_asking() -> None:

@@ -477,7 +477,7 @@ def test_refused_moves_speak_the_games_language() -> None:
         game.play(f"{own[-1]} A", f"{own[0]} A")
     back = own[-1] - 10
     assert str(refused.value) == (
-        f"{own[0]} does not fit pile A: it rises from {own[-1]}, and only {back} may go back (GAME-2.3). (GAME-2.2)"
+        f"{own[0]} does not fit pile A: it rises from {own[-1]}, and only {back} may go back. (GAME-2.2)"
     )
     assert refused.value.rule == "GAME-2.2"
     assert "nie pasuje na stos A" in refused.value.say("pl")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stolik.core.cards import EVERYONE, NOBODY
-from stolik.games.triggs.rules import BOX, CARDS, COPIES, LEFT, LEFT_TOP, MIDDLE, MOST_CARDS, RIGHT, RIGHT_TOP, SEATS
+from stolik.games.triggs.rules import BOX, CARDS, COPIES, DISCARDS, LEFT, LEFT_TOP, MIDDLE, MOST_CARDS, RIGHT, RIGHT_TOP, SEATS
 from tests.games.scene import Scene
 from tests.games.triggs_scene import all_but, boxed, discarded, hand, rows, sizes, table, tops, values
 
@@ -117,6 +117,60 @@ def test_piles_that_are_not_empty_are_not_topped_up() -> None:
     scene = table("1", "3", right="6", middle="2", discards="9 9 9 9", rest="left")
     left = sizes(scene)[0]
     assert sizes(scene.play("right")) == (left, 1, 4)
+
+
+@pytest.mark.rule("TRI-4.3")
+def test_topping_up_shares_the_discards_evenly_and_the_empty_pile_gets_what_is_over() -> None:
+    scene = table("1", "3", left="6 6", middle="2 2", right="5", discards="9 9 9 9 9 9 9 9", rest="left", top_up=True)
+    left = piled(scene)[0]
+    scene.play("right")
+    assert (piled(scene), scene.view(0).discards) == ([left + 2, 2 + 2, 4], 0)
+    assert tops(scene)[1] == [9]
+
+
+@pytest.mark.rule("TRI-4.3")
+def test_fewer_than_three_discards_all_go_to_the_empty_pile() -> None:
+    scene = table("1", "3", right="5", discards="8 9", top_up=True)
+    middle = sizes(scene)[1]
+    assert piled(scene.play("right")) == [1, middle, 2]
+
+
+@pytest.mark.rule("TRI-4.3")
+@pytest.mark.parametrize(("pile", "at"), [("left", 0), ("middle", 1)])
+def test_cards_slid_under_a_pile_come_after_all_that_lay_in_it(pile: str, at: int) -> None:
+    for seed in range(10):
+        places: dict[str, Any] = {"left": "6 6", "middle": "6 6", "right": "5", "discards": "9 9 9 9 9 9"}
+        scene = table("1 1", "3", **places, rest="box", top_up=True, seed=seed)
+        scene.play("right", pile, pile, pile)
+        assert (hand(scene, 0), hand(scene, 1)) == ([1, 1, 5, 6], [3, 6, 9])
+        assert piled(scene)[at] == 1
+
+
+@pytest.mark.rule("TRI-4.3")
+def test_nobody_knows_which_discards_lie_under_which_pile() -> None:
+    shown = set()
+    for seed in range(40):
+        scene = table("1", "3", left="6", middle="2 2", right="5", discards="7 8 9", top_up=True, seed=seed).play("right")
+        hidden = scene.hidden(0)
+        assert [card for card, place in enumerate(hidden.where) if place == DISCARDS] == []
+        scene.play("left")
+        shown.add(tops(scene)[0][0])
+    assert shown == {7, 8, 9}
+
+
+@pytest.mark.rule("TRI-4.3")
+def test_cards_discarded_later_can_be_told_from_those_slid_under_piles() -> None:
+    scene = table("1 4 4", "3 3", left="6 6", middle="2 2", right="5", discards="9 9 9 9 9 9", top_up=True).play(
+        "right", "middle"
+    )
+    scene.play("discard 3")
+    assert scene.view(1).discards == 1
+    assert [card // COPIES + 1 for card, place in enumerate(scene.hidden(0).where) if place == DISCARDS] == [3]
+
+
+def piled(scene: Scene) -> list[int]:
+    """How many cards the left, the middle and the right pile have, with those slid under them."""
+    return [pile.cards for pile in scene.view(0).piles]
 
 
 @pytest.mark.rule("TRI-4.4")

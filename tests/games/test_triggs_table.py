@@ -96,7 +96,7 @@ def test_the_table_shows_all_that_a_player_needs() -> None:
         "  Ben .. .. .. ... ... ... .... .... .... .... ..... ..... 0/41",
         "Ann: 5 cards",
         "Ben: 2 cards",
-        "Left: 12 (2 cards)   Middle: 98 cards   Right: - (0 cards)   Discards: 0   Round 1/300",
+        "Left: 12 (2 cards)   Middle: 98 cards   Right: - (0 cards)   Discards: 0   Round 1 of 300",
         "Out of the game: 12",
         "Your hand: 1 3 4 9 9",
         "You could cross off: 3 (×1), 4 (×2), 5 (×1), 7 (×1), 9 (×2), 10 (×1), 12 (×1)",
@@ -159,8 +159,8 @@ def test_the_status_says_how_it_ended() -> None:
         (["left"], "Ann draws the 5 from the left pile.", "Ann dobiera 5 z lewej talii."),
         (["middle"], "Ann draws a card from the middle pile.", "Ann dobiera kartę ze środkowej talii."),
         (["discard 7 7"], "Ann discards 7 7.", "Ann odrzuca 7 7."),
-        (["5+2"], "Ann crosses off row 7: 5+2.", "Ann wykreśla rząd 7: 5+2."),
-        (["5+2", "7"], "Once more for row 7: 7.", "Jeszcze raz do rzędu 7: 7."),
+        (["5+2"], "Ann is crossing off row 7: 5+2.", "Ann wykreśla rząd 7: 5+2."),
+        (["5+2", "7"], "Ann makes row 7 once more: 7.", "Ann gra jeszcze raz do rzędu 7: 7."),
         (["5+2", "done"], "Ann crosses 1 box of row 7.", "Ann wykreśla 1 pole w rzędzie 7."),
         (
             ["7", "7", "done"],
@@ -184,7 +184,7 @@ def test_it_is_told_that_an_empty_hand_is_filled(moves: list[str]) -> None:
     crossed = rows(r7=3) if len(moves) == 3 else rows()
     scene = table("7", "3", crossed={0: crossed}).play(*moves[:-1])
     text = scene.game.narration.tell(scene.hidden(0), MOVES.read(moves[-1], 0), 0, 0, NAMES, "en")
-    assert text.endswith("Your hand is empty: you draw new cards.")
+    assert text.endswith("You have no cards left and draw new ones.")
 
 
 @pytest.mark.parametrize(
@@ -192,8 +192,8 @@ def test_it_is_told_that_an_empty_hand_is_filled(moves: list[str]) -> None:
     [
         (table("1 2", "3").play("left"), "1", "take the second card first", "najpierw weź drugą kartę"),
         (table("1 1 1 1 1 2 2 2 2 2", "3"), "left", "with 10 cards you can't draw", "z 10 kartami nie można dobierać"),
-        (table("1 2", "3"), "discard 7 7", "You don't have 7 7 to discard", "Nie masz 7 7 do odrzucenia"),
-        (table("1 2", "3"), "5+2", "You don't have the cards for 5+2", "Nie masz kart na 5+2"),
+        (table("1 2", "3"), "discard 7 7", "You don't have these to discard: 7 7", "Tego nie masz do odrzucenia: 7 7"),
+        (table("1 2", "3"), "5+2", "You don't have these cards: 5+2", "Tych kart nie masz: 5+2"),
         (table("1 2", "3"), "done", "made nothing to cross off yet", "Nie ma jeszcze czego wykreślać"),
         (table("7 8", "3").play("7"), "8", "8 does not make 7", "8 to nie 7"),
         (table("7 8", "3").play("7"), "left", "You are crossing off row 7", "Trwa wykreślanie rzędu 7"),
@@ -203,7 +203,7 @@ def test_it_is_told_that_an_empty_hand_is_filled(moves: list[str]) -> None:
         (table("7 7", "3"), "extra 3", "no extra cross to make now", "Nie masz teraz dodatkowego wykreślenia"),
         (table("7 7", "3", crossed={0: rows(r7=3)}).play("7", "done"), "left", "First cross your extra box", "Najpierw wykreśl"),
         (table("7 7", "3", crossed={0: rows(r7=3)}).play("7", "done"), "extra 7", "Row 7 has no free box", "nie ma wolnego pola"),
-        (table("7 7", "3", left=""), "left", "Left: there is no card in that pile", "Lewa: w tej talii nie ma teraz kart"),
+        (table("7 7", "3", left=""), "left", "That pile has no cards now: Left", "W tej talii nie ma teraz kart: Lewa"),
     ],
 )
 def test_refusals_say_what_is_wrong(scene: Scene, move: str, english: str, polish: str) -> None:

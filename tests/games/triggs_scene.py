@@ -11,7 +11,7 @@ from tests.games.scene import Scene
 
 FULL = [2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5]
 EMPTY = [0] * 12
-PILES = {"left": LEFT, "middle": MIDDLE, "right": RIGHT}
+PILES = {"left": LEFT, "middle": MIDDLE, "right": RIGHT, "box": BOX}
 
 
 def table(
@@ -28,7 +28,7 @@ def table(
 ) -> Scene:
     """A table where seat 0 is to play. Places are lists of values, an open pile with its top first.
 
-    `rest` is the pile that all other cards are in; `crossed` has the crosses of a seat by row.
+    `rest` is where all other cards are, a pile or the box; `crossed` has the crosses of a seat by row.
     """
     scene = Scene("triggs", seed=seed, players=max(2, len(hands)), **options)
     s = scene.s

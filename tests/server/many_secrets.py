@@ -112,7 +112,7 @@ def dealt_room(setting: Setting, seed: str) -> Room:
             at=NOW,
             game=setting.game.name,
             rules=setting.game.rules_version,
-            options=msgspec.to_builtins(options),
+            options=options.said(),
             seats=[""] * options.players,
             public=True,
             timer=60,

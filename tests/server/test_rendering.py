@@ -17,10 +17,10 @@ from tests.server.people import RunStory, joined, opened, seated, seen
 
 STANDING = {
     "the-game": (r"\d cards?", r"\d (karta|karty|kart)"),
-    "ten": (r"\d+ pts", r"\d+ pkt"),
-    "abluxxen": (r"-?\d+ pts", r"-?\d+ pkt"),
-    "triggs": (r"\d+/41", r"\d+/41"),
-    "phase-10": (r"ph\. \d+ · \d+", r"f\. \d+ · \d+"),
+    "ten": (r"\d+ points?", r"\d+ punkt(y|ów)?"),
+    "abluxxen": (r"-?\d+ points?", r"-?\d+ punkt(y|ów)?"),
+    "triggs": (r"\d+ of \d+ boxes", r"\d+ z \d+ pól"),
+    "phase-10": (r"phase \d+, \d+ points?", r"faza \d+, \d+ punkt(y|ów)?"),
 }
 
 

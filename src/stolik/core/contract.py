@@ -230,6 +230,9 @@ class Parts(Generic[S, M, V]):
     """How a seat's view differs from a spectator's: a server then makes the rest once for everybody."""
     chat: Callable[[str, Language], Pair | None] | None = None
     """Why nobody may send this message at a table, or None; the language is the writer's. Without it all messages may be sent."""
+    aftermath: Callable[[S, S, int, int, int, list[str], Language], str] | None = None
+    """What a move led to that nobody could know before it, such as a card that came up: called as `tell` is, with the record
+    before the move and the one after it, and needs nothing that spectators don't know. Without it `tell` says all."""
 
 
 def members(part: type[Any]) -> list[str]:

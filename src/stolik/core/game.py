@@ -279,6 +279,13 @@ class Game(Generic[S, M, V]):
         """A buffer for the legal moves of such states."""
         return buffers(1, self.rules.NUM_MOVES, is_packed(states))[0]
 
+    def with_aftermath(
+        self, told: str, before: S, after: S, move: int, mover: int, viewer: int, names: list[str], language: Language
+    ) -> str:
+        """What a move was told as, and what it led to; what somebody else did then is on a line of its own."""
+        more = self.parts.aftermath(before, after, move, mover, viewer, names, language) if self.parts.aftermath else ""
+        return f"{told}{more}" if not more or more[0] == "\n" else f"{told} {more}"
+
     def rule_name(self, number: int) -> str:
         """203 is `GAME-2.3`."""
         return f"{self.prefix}-{number // 100}.{number % 100}"

@@ -17,6 +17,7 @@ FORMAT, UNCHAINED = 4, 3
 """A file with a chain has format 4, one without (of a game that no server dealt) format 3. Files of format 1 don't say what bots
 saw, and those of format 2 don't prove the deal; the program still reads both."""
 
+NOT_WHOLE = ("something is missing in it, or isn't as it should be", "czegoś w nim brakuje albo coś jest nie tak, jak powinno")
 TOO_DEEP = ("it is nested too deeply", "jest zbyt głęboko zagnieżdżony")
 
 
@@ -80,7 +81,7 @@ def parse(text: bytes) -> GameFile:
             raise NewerFile(what="format", theirs=head.format, ours=FORMAT)
         saved = msgspec.json.decode(text, type=GameFile)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise DamagedFile(reason=str(error)) from error
+        raise DamagedFile(reason=NOT_WHOLE) from error
     except RecursionError as error:
         raise DamagedFile(reason=TOO_DEEP) from error
     return saved

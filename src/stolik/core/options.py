@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Literal, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 import msgspec
 from msgspec.inspect import BoolType, IntType, LiteralType, Metadata, StrType, type_info
@@ -21,7 +21,14 @@ _NO = {"false", "no", "off", "0", "nie"}
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Base of every game's options: numbers with bounds, switches, choices, and texts that the game reads itself."""
 
+    later: ClassVar[tuple[str, ...]] = ()
+    """Options that came after a game's first: left unsaid where they have their default, so that old files stay what they are."""
     players: int
+
+    def said(self) -> dict[str, Any]:
+        """The options by name, as files, chains and messages have them."""
+        unsaid = {option.name for option in describe(type(self)) if option.default == getattr(self, option.name)}
+        return {name: value for name, value in msgspec.to_builtins(self).items() if name not in self.later or name not in unsaid}
 
     def problem(self) -> tuple[str, Pair] | None:
         """An option that does not go with the others, and why."""

@@ -288,7 +288,7 @@ class Table(Generic[M, V]):
         return GameFile(
             game=self.game.name,
             rules=self.rules,
-            options=msgspec.to_builtins(self.options),
+            options=self.options.said(),
             seats=self.seats,
             key=self.key.hex(),
             moves=[played.text for played in self.history],
@@ -302,7 +302,7 @@ class Table(Generic[M, V]):
         game = game_file.playable(saved)
         decided = game_file.decisions(saved)
         try:
-            options = msgspec.to_builtins(game.check(saved.options))
+            options = game.check(saved.options).said()
             table: Table = Table(game, seats=saved.seats, key=bytes.fromhex(saved.key), rules=saved.rules, **options)
             for texts, digest in decided:
                 table.play(*texts, observation_digest=digest)

@@ -37,6 +37,7 @@ class NaiveTriggs:
         turns: int,
         pick: Callable[[set[int]], int],
         choose: Callable[[list[int], int], int],
+        top_up: bool = False,
     ) -> None:
         self.players, self.boxes, self.turns, self.pick, self.choose = players, boxes, turns, pick, choose
         self.piles: dict[str, set[int]] = {"left": set(), "middle": set(range(108)), "right": set()}
@@ -44,6 +45,7 @@ class NaiveTriggs:
         self.hands: list[set[int]] = [set() for _ in range(players)]
         self.known: set[int] = set()
         self.discards: set[int] = set()
+        self.top_up, self.slid, self.under = top_up, set[int](), dict.fromkeys(ORDER, 0)
         self.box: set[int] = set()
         self.laid: list[list[int]] = []
         self.sheets = [[0] * 12 for _ in range(players)]
@@ -88,17 +90,34 @@ class NaiveTriggs:
                 if top is not None and self.useless(top):
                     self.box.add(top)
                     self.tops[side] = None
-                while self.tops[side] is None and self.piles[side]:
+                while self.tops[side] is None and (self.piles[side] or self.under[side]):
+                    self.reach(side)
                     card = self.from_pile(side)
                     if self.useless(card):
                         self.box.add(card)
                     else:
                         self.tops[side] = card
+            self.reach("middle")
             empty = [pile for pile in ("middle", "left", "right") if not self.piles[pile] | self.top(pile)]
             if not empty or not self.discards:
                 return
-            self.piles[empty[0]] = self.discards
+            if self.top_up:
+                self.slid |= self.discards
+                for pile in ORDER:
+                    self.under[pile] += len(self.discards) // 3
+                self.under[empty[0]] += len(self.discards) % 3
+            else:
+                self.piles[empty[0]] = self.discards
             self.discards = set()
+
+    def reach(self, pile: str) -> None:
+        """Where nothing else is left of a pile, it is the cards slid under it: any of all that lie under piles."""
+        if not self.piles[pile]:
+            for _ in range(self.under[pile]):
+                card = self.pick(self.slid)
+                self.slid.remove(card)
+                self.piles[pile].add(card)
+            self.under[pile] = 0
 
     def legal(self) -> set[str]:
         if self.over:
@@ -107,7 +126,7 @@ class NaiveTriggs:
             return {"decline", *(f"extra {row}" for row in range(1, 13) if self.free(row))}
         moves: set[str] = set()
         if not self.laid and len(self.hand) < 10:
-            moves |= {pile for pile in ORDER if self.piles[pile] | self.top(pile)}
+            moves |= {pile for pile in ORDER if self.under[pile] or self.piles[pile] | self.top(pile)}
         if self.drawn:
             return moves
         if self.laid:

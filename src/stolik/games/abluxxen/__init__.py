@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class AbluxxenOptions(Options, frozen=True, kw_only=True):
-    players: Annotated[int, option("players; two play the duel", "gracze; dwoje gra w pojedynek", low=2, high=5)] = 3
+    players: Annotated[int, option("players; two play the duel", "gracze; we dwoje gra się pojedynek", low=2, high=5)] = 3
     level: Annotated[
         Literal["basic", "advanced", "expert"],
         option(
@@ -23,14 +23,14 @@ class AbluxxenOptions(Options, frozen=True, kw_only=True):
             "poziom",
             basic=("who can't steal may draw a card", "kto nie może kraść, może dobrać kartę"),
             advanced=("who can't steal draws nothing", "kto nie może kraść, nie dobiera"),
-            expert=("as advanced, and 1s steal 13s and jokers", "jak zaawansowany, a jedynki kradną 13 i dżokery"),
+            expert=("as advanced, and 1s steal 13s and jokers", "jak zaawansowany, a jedynki kradną 13 i jokery"),
         ),
     ] = "basic"
     idle_turns: Annotated[
         int,
         option(
             "turns without a drawn or discarded card that end the game",
-            "po ilu turach bez dobranej lub odrzuconej karty gra się kończy",
+            "po ilu turach bez dobranej ani odrzuconej karty gra się kończy",
             low=10,
             high=60,
         ),
@@ -55,12 +55,13 @@ GAME = Game(
     ),
     minutes=20,
     modes={
-        "basic": Mode(("Basic: draw a card when you can't steal", "Podstawowa: nie możesz kraść, to możesz dobrać kartę")),
+        "basic": Mode(("Basic, with a card when you can't steal", "Podstawowa, z kartą za brak kradzieży")),
         "advanced": Mode(
-            ("Advanced: no card for not stealing", "Zaawansowana: bez dobierania za brak kradzieży"), {"level": "advanced"}
+            ("Advanced, with no card for not stealing", "Zaawansowana, bez karty za brak kradzieży"), {"level": "advanced"}
         ),
         "expert": Mode(
-            ("Expert: 1s steal 13s and jokers", "Ekspercka: jedynki kradną trzynastki i dżokery"), {"level": "expert"}
+            ("Expert, where 1s steal 13s and jokers", "Ekspercka, jedynki kradną trzynastki i jokery"),
+            {"level": "expert"},
         ),
     },
     options=AbluxxenOptions,

@@ -9,7 +9,7 @@ import msgspec
 from stolik.core.moves import Moves, counted, kind, whole
 from stolik.games.abluxxen.table import COPIES, JOKERS, SPOTS, VALUES
 
-MIXED = ("Cards played together have one value, jokers aside.", "Karty zagrywane razem mają jedną wartość, nie licząc dżokerów.")
+MIXED = ("Cards played together have one value, jokers aside.", "Karty zagrywane razem mają jedną wartość, nie licząc jokerów.")
 
 
 class Play(msgspec.Struct, frozen=True, tag="play"):
@@ -74,7 +74,7 @@ MOVES: Moves[Move] = Moves(
         cards=whole(1, COPIES),
         jokers=counted("J", 0, JOKERS),
     ),
-    kind(PlayJokers, ("play jokers alone", "zagraj same dżokery"), "{jokers}", jokers=counted("J", 1, JOKERS)),
+    kind(PlayJokers, ("play jokers alone", "zagraj same jokery"), "{jokers}", jokers=counted("J", 1, JOKERS)),
     kind(Take, ("take the stolen cards", "weź skradzione karty"), "take"),
     kind(Leave, ("leave the stolen cards", "zostaw skradzione karty"), "leave"),
     kind(TakeBack, ("take your cards back", "odzyskaj swoje karty"), "back"),

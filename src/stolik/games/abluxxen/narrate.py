@@ -9,7 +9,7 @@ from stolik.games.abluxxen.moves import MOVES, Discard, DrawDeck, DrawPool, Leav
 from stolik.games.abluxxen.plays import following
 from stolik.games.abluxxen.table import JOKER, State
 from stolik.games.abluxxen.view import LayerView, SeatView, View, layers_of, pool_spots, values_at
-from stolik.games.abluxxen.words import WORDS
+from stolik.games.abluxxen.words import WORDS, card_words, cards_words
 
 EXPECTED = WORDS["expected"]
 
@@ -64,7 +64,11 @@ def _cards(values: list[int]) -> str:
 
 
 def _layer_cards(layer: LayerView) -> str:
-    return _cards([layer.value] * layer.cards + [JOKER] * layer.jokers)
+    return _cards(_values(layer))
+
+
+def _values(layer: LayerView) -> list[int]:
+    return [layer.value] * layer.cards + [JOKER] * layer.jokers
 
 
 def _short(layer: LayerView) -> str:
@@ -88,8 +92,9 @@ def status(seen: View, names: list[str], language: Language) -> Span:
         return text, "good" if seen.seat in winners else "bad"
     mine = seen.turn == seen.seat
     layers = seen.players[seen.victim].layers
-    stolen = _layer_cards(layers[-1]) if seen.stage in ("theft", "reply") else ""
-    top = seen.players[seen.active].layers[-1] if seen.stage == "choose" else LayerView(0, 0, 0)
+    stealing = seen.stage in ("theft", "reply")
+    stolen = cards_words(_values(layers[-1])) if stealing else ""
+    top = layers[-1] if stealing else seen.players[seen.active].layers[-1] if seen.stage == "choose" else LayerView(0, 0, 0)
     robbed = "_yours" if seen.stage == "theft" and seen.victim == seen.seat else ""
     text = word(
         f"{'your' if mine else 'their'}_{seen.stage}{robbed}",
@@ -99,7 +104,7 @@ def status(seen: View, names: list[str], language: Language) -> Span:
         cards=stolen,
         owed=seen.owed,
         count=top.cards + top.jokers,
-        value=_card(top.value),
+        value=card_words(top.value, "named"),
     )
     if mine and seen.stage == "play" and seen.idle > seen.idle_turns - len(seen.players):
         text += " " + word("idle_soon", left=seen.idle_turns - seen.idle + 1)
@@ -132,34 +137,33 @@ def menu(moves: list[int], language: Language) -> list[str]:
 
 def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
     """What just happened, for a seat that saw the record `s` before it."""
-    values: dict[str, object] = {"name": names[mover], "victim": names[s.victim], "owed": s.owed}
+    cards: list[int] = []
     match MOVES.typed(move):
-        case Play() | PlayJokers():
-            key = "lay"
-            values["cards"] = MOVES.say(move)
+        case Play() | PlayJokers() as played:
+            key, cards = "lay", _played(played)
         case Steal(value=value):
-            key = "steal"
-            values["cards"] = _cards([value] * s.top_count[s.active])
+            key, cards = "steal", [value] * s.top_count[s.active]
         case Take():
-            key = "take_yours" if s.victim == viewer else "take"
-            values["cards"] = _layer_cards(layers_of(s, s.victim)[-1])
+            key, cards = "take_yours" if s.victim == viewer else "take", _top_layer(s, s.victim)
         case Leave():
-            key = "leave_yours" if s.victim == viewer else "leave"
-            values["cards"] = _layer_cards(layers_of(s, s.victim)[-1])
+            key, cards = "leave_yours" if s.victim == viewer else "leave", _top_layer(s, s.victim)
         case TakeBack():
-            key = "back"
-            values["cards"] = _layer_cards(layers_of(s, s.victim)[-1])
+            key, cards = "back", _top_layer(s, s.victim)
         case Discard():
-            key = "discard"
-            values["cards"] = _layer_cards(layers_of(s, s.victim)[-1])
+            key, cards = "discard", _top_layer(s, s.victim)
         case DrawDeck():
             key = "draw"
         case DrawPool(spot=spot):
-            key = "pick"
-            values["cards"] = "+".join(map(_card, pool_spots(s)[spot - 1]))
+            key, cards = "pick", pool_spots(s)[spot - 1]
         case _:
             key = "pass"
-    return fill(WORDS[f"{'you' if mover == viewer else 'they'}_{key}"], language, **values)
+    told = WORDS[f"{'you' if mover == viewer else 'they'}_{key}"]
+    spoken = cards_words(cards) if cards else ""
+    return fill(told, language, name=names[mover], victim=names[s.victim], cards=spoken, count=len(cards))
+
+
+def _played(move: Play | PlayJokers) -> list[int]:
+    return [JOKER] * move.jokers if isinstance(move, PlayJokers) else [move.value] * move.cards + [JOKER] * move.jokers
 
 
 def explain(s: State, move: int, rule: int) -> Pair:
@@ -167,9 +171,9 @@ def explain(s: State, move: int, rule: int) -> Pair:
     values: dict[str, object] = {"owed": s.owed}
     key = f"no_{rule}"
     match MOVES.typed(move):
-        case Play() | PlayJokers() if rule == 201:
+        case Play() | PlayJokers() as played if rule == 201:
             key = "no_201_cards"
-            values["cards"] = MOVES.say(move)
+            values["cards"] = cards_words(_played(played), "named")
         case DrawPool(spot=spot) if rule == 401:
             key = "no_401_spot"
             values["spot"] = spot
@@ -223,11 +227,11 @@ def _advice_on_play(s: State, move: int) -> list[Pair]:
 
 
 def _top_layer(s: State, seat: int) -> list[int]:
-    layer = layers_of(s, seat)[-1]
-    return [layer.value] * layer.cards + [JOKER] * layer.jokers
+    return _values(layers_of(s, seat)[-1])
 
 
 def _holding_with(s: State, cards: list[int]) -> Pair:
     """What the seat in turn would then have of the values that it gets."""
     hand = values_at(s, s.turn) + cards
-    return both(WORDS["advise_holds"], cards=", ".join(_cards([value] * hand.count(value)) for value in dict.fromkeys(cards)))
+    held = [cards_words([value] * hand.count(value)) for value in dict.fromkeys(cards)]
+    return both(WORDS["advise_holds"], cards=(", ".join(some[0] for some in held), ", ".join(some[1] for some in held)))

@@ -123,7 +123,7 @@ def status(seen: View, names: list[str], language: Language) -> Span:
         case "laying":
             return words("your_laying", what=_next_to_lay(seen, language)), "strong"
         case _:
-            return words("your_hitting_joker" if seen.chosen == JOKER_NAME else "your_hitting", card=seen.chosen), "strong"
+            return words("your_hitting", what=card_words(seen.chosen, language)), "strong"
 
 
 def _next_to_lay(seen: View, language: Language) -> str:
@@ -139,7 +139,7 @@ def _next_to_lay(seen: View, language: Language) -> str:
     shown = me.groups[at].cards[-1]
     number = shown[1:]
     value = shown.removeprefix(JOKER_NAME)[:1] if asked.kind == "color" else int(number) + (asked.kind == "run")
-    return _words(f"next_{asked.kind}", language, next=value)
+    return _sentence_with_names(f"next_{asked.kind}", language, next=value)
 
 
 def standing(seen: View, seat: int, language: Language) -> str:
@@ -176,7 +176,7 @@ def _typed(move: int, language: Language) -> tuple[str, str]:
     return MOVES.word(word, language), MOVES.word(rest, language)
 
 
-def _spoken(card: str, language: Language, stands_for: str = "", how: Literal["spoken", "named"] = "spoken") -> str:
+def card_words(card: str, language: Language, stands_for: str = "", how: Literal["spoken", "named"] = "spoken") -> str:
     """A card in a sentence, after a verb or by its name: «blue 7», «a joker as 7»."""
     if stands_for:
         key = f"joker_{stands_for}" if stands_for in COLOUR_LETTERS else "joker_number"
@@ -189,7 +189,7 @@ def _sentence_with_names(key: str, language: Language, **values: object) -> str:
     card, colour = values.get("card"), values.get("next")
     if isinstance(card, str):
         joker = card.startswith(JOKER_NAME)
-        values["card"] = _spoken(card, language, card[1:] if joker else "", "named")
+        values["card"] = card_words(card, language, card[1:] if joker else "", "named")
     if isinstance(colour, str):
         values["next"] = fill(WORDS[f"colour_{colour}"], language)
     return fill(WORDS[key], language, **values)
@@ -208,17 +208,17 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
             sentence = words(f"{who}_stock")
             return f"{words('reshuffled')} {sentence}" if s.held[STOCK] == 0 else sentence
         case Draw():
-            return words(f"{who}_take", what=_spoken(card_name(s.top), language))
+            return words(f"{who}_take", what=card_words(card_name(s.top), language))
         case Hit(card=card):
-            return words(f"{who}_hit", what=_spoken(card, language))
+            return words(f"{who}_hit", what=card_words(card, language))
         case Lay(card=card, stands_for=stands_for):
-            sentence = words(f"{who}_lay", what=_spoken(card, language, stands_for))
+            sentence = words(f"{who}_lay", what=card_words(card, language, stands_for))
         case On(seat=seat):
-            sentence = _sentence_with_names(
-                f"goes_to_{'yours' if seat == viewer else 'theirs'}", language, owner=names[seat], card=CARD_NAMES[s.chosen]
-            )
+            whose = "yours" if seat == viewer else "own" if seat == mover else "theirs"
+            what = card_words(CARD_NAMES[s.chosen], language)
+            sentence = words(f"{who}_add_to_{whose}", what=what, owner=names[seat])
         case Discard(card=card, target=None):
-            sentence = words(f"{who}_discard", what=_spoken(card, language))
+            sentence = words(f"{who}_discard", what=card_words(card, language))
         case Discard(target=target):
             assert target is not None
             sentence = words("you_skipped" if target == viewer else f"{who}_skip", target=names[target])

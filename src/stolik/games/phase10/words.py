@@ -17,8 +17,14 @@ WORDS: Words = {
     "done": ("all phases made", "wszystkie fazy ukończone"),
     "cards": ("{cards:card|cards}", "{cards:karta|karty|kart}"),
     "points": ("{points:point|points}", "{points:punkt|punkty|punktów}"),
-    "standing": ("ph. {number} · {points}", "f. {number} · {points}"),
-    "standing_done": ("done · {points}", "koniec · {points}"),
+    "standing": (
+        "phase {number}, {points:point|points}",
+        "faza {number}, {points:punkt|punkty|punktów}",
+    ),
+    "standing_done": (
+        "all phases, {points:point|points}",
+        "wszystkie fazy, {points:punkt|punkty|punktów}",
+    ),
     "known": ("has {card}", "ma {card}"),
     "misses": ("misses the next turn", "traci następną turę"),
     "was_skipped": ("already skipped", "pominięcie już było"),
@@ -51,9 +57,8 @@ WORDS: Words = {
     "next_color_open": ("{group}, which colour?", "{group}, jakiego koloru?"),
     "next_set": ("another {next}", "jeszcze {next}"),
     "next_run": ("now the {next}", "teraz {next}"),
-    "next_color": ("another card of colour {next}", "jeszcze jedna karta koloru {next}"),
-    "your_hitting": ("Where does {card} go?", "Dokąd dołożyć {card}?"),
-    "your_hitting_joker": ("Where does the joker go?", "Dokąd dołożyć jokera?"),
+    "next_color": ("another {next} card", "jeszcze jedna karta, kolor {next}"),
+    "your_hitting": ("Which group do you add {what} to?", "Do której grupy dokładasz {what}?"),
     # What may be typed in text mode, below that line.
     "type_draw": ("«stock» draws, «take» takes the open card", "«talia» dobiera, «weź» bierze odkrytą kartę"),
     "type_act": (
@@ -76,7 +81,7 @@ WORDS: Words = {
     ),
     "shared": (
         "The game is over. {names} share the win with {points:point|points} each.",
-        "Koniec gry. Zwycięstwem dzielą się {names}, po {points:punkt|punkty|punktów}.",
+        "Koniec gry. Zwycięstwem dzielą się {names}, po {points:punkcie|punkty|punktów}.",
     ),
     "rounds_up": ("All rounds are played.", "Rozegrano wszystkie rundy."),
     "and": (" and ", " i "),
@@ -116,16 +121,22 @@ WORDS: Words = {
     "they_take": ("{name} takes {what} from the discard pile.", "{name} bierze {what} ze stosu odrzuconych."),
     "you_lay": ("You lay {what}.", "Wykładasz {what}."),
     "they_lay": ("{name} lays {what}.", "{name} wykłada {what}."),
-    "you_hit": ("You add {what}.", "Dokładasz {what}."),
-    "they_hit": ("{name} adds {what}.", "{name} dokłada {what}."),
-    "goes_to_yours": ("To your group: {card}.", "Do twojej grupy: {card}."),
-    "goes_to_theirs": ("To a group of {owner}: {card}.", "Do grupy, którą ma {owner}: {card}."),
+    "you_hit": ("You choose {what} to add.", "Wybierasz {what} do dołożenia."),
+    "they_hit": ("{name} chooses {what} to add.", "{name} wybiera {what} do dołożenia."),
+    "you_add_to_yours": ("You add {what} to your own group.", "Dokładasz {what} do swojej grupy."),
+    "you_add_to_theirs": ("You add {what} to a group of {owner}.", "Dokładasz {what} do grupy, którą ma {owner}."),
+    "they_add_to_yours": ("{name} adds {what} to your group.", "{name} dokłada {what} do twojej grupy."),
+    "they_add_to_own": ("{name} adds {what} to their own group.", "{name} dokłada {what} do swojej grupy."),
+    "they_add_to_theirs": ("{name} adds {what} to a group of {owner}.", "{name} dokłada {what} do grupy, którą ma {owner}."),
     "you_discard": ("You discard {what}.", "Odrzucasz {what}."),
     "they_discard": ("{name} discards {what}.", "{name} odrzuca {what}."),
     "you_skip": ("You discard a Skip: {target} misses a turn.", "Odrzucasz pominięcie: {target} traci turę."),
     "they_skip": ("{name} discards a Skip: {target} misses a turn.", "{name} odrzuca pominięcie: {target} traci turę."),
     "you_skipped": ("{name} discards a Skip: you miss a turn.", "{name} odrzuca pominięcie: tracisz turę."),
-    "out": ("That was the last card: the round is over.", "To była ostatnia karta: koniec rundy."),
+    "out": (
+        "That was the last card: the round is over.",
+        "To była ostatnia karta: koniec rundy.",
+    ),
     # Hints: what speaks for or against a move, and how its trial rounds went.
     "advise_ready": ("phase {phase} can be laid anyway", "fazę {phase} i tak da się wyłożyć"),
     "advise_unseen": (
@@ -143,7 +154,10 @@ WORDS: Words = {
     "advise_completes": ("completes phase {phase}", "kończy fazę {phase}"),
     "advise_rid": ("{points:point|points} fewer in hand", "{points:punkt|punkty|punktów} mniej na ręce"),
     "advise_own_group": ("to a group of your own", "do własnej grupy"),
-    "advise_their_group": ("to a group of {name}", "do grupy, którą ma {name}"),
+    "advise_their_group": (
+        "to a group of {name}",
+        "do grupy, którą ma {name}",
+    ),
     "advise_out": ("your last card: the round ends", "to twoja ostatnia karta: koniec rundy"),
     "advise_could_hit": ("{name} could take it and hit with it", "{name} może ją wziąć i dołożyć"),
     "advise_skip": ("{name} misses a turn", "{name} traci turę"),
@@ -153,7 +167,10 @@ WORDS: Words = {
         "({visits:runda próbna|rundy próbne|rund próbnych})",
     ),
     # Why a move is refused, by the number of the rule, in words that hold for the terminal and the page alike.
-    "no_card": ("You don't have {card}.", "Tej karty nie masz: {card}."),
+    "no_card": (
+        "You don't have {card}.",
+        "Nie masz tej karty: {card}.",
+    ),
     "no_201": ("This set is of the number {next}.", "Ten zestaw jest z liczby {next}."),
     "no_202": ("The next card of this run is the {next}.", "Następna w tej sekwencji jest liczba {next}."),
     "no_202_open": (
@@ -188,7 +205,7 @@ WORDS: Words = {
     "no_303_place": ("First choose where {card} goes.", "Najpierw wybierz, dokąd trafi {card}."),
     "no_304": (
         "You discard a card that you have; {card} is not in your hand.",
-        "Odrzuca się kartę z ręki, a tej na niej nie ma: {card}.",
+        "Odrzuca się kartę z ręki, a tej nie masz: {card}.",
     ),
     "no_305": (
         "That player can't be skipped: it has to be another one against whom no Skip was played in this round.",

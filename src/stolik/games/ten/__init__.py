@@ -20,7 +20,7 @@ LEAST_COINS, COIN_LIMIT, MOST_COINS = 5, 10, 20
 
 
 class TenOptions(Options, frozen=True, kw_only=True):
-    players: Annotated[int, option("players; 1 is the solo game against TEN", "gracze; 1 to gra solo z TYM", low=1, high=5)] = 2
+    players: Annotated[int, option("players; 1 plays against TEN", "gracze; 1 gra przeciwko grze TEN", low=1, high=5)] = 2
     fiasco_variant: Annotated[
         bool, option("after a fiasco one may buy instead of taking a token", "po fiasku można kupować zamiast brać żeton")
     ] = False
@@ -28,7 +28,7 @@ class TenOptions(Options, frozen=True, kw_only=True):
         int,
         option(
             "solo: the limit of TEN, the higher the harder",
-            "solo: graniczna liczba TEGO, im wyższa, tym trudniej",
+            "solo: graniczna liczba przeciwnika TEN, im wyższa, tym trudniej",
             low=LOWEST_LIMIT,
             high=HIGHEST_LIMIT,
         ),
@@ -52,9 +52,9 @@ def suggested_limit(last: int | None = None, won: bool = False) -> int:
 
 
 def load_parts() -> Parts[State, Move, View]:
-    from stolik.games.ten import bot, moves, narrate, rules, view
+    from stolik.games.ten import bot, moves, narrate, news, rules, view
 
-    return Parts(rules, moves.MOVES, view, narrate, bot, seated=view.SEATED)
+    return Parts(rules, moves.MOVES, view, narrate, bot, seated=view.SEATED, aftermath=news.aftermath)
 
 
 GAME = Game(
@@ -70,10 +70,11 @@ GAME = Game(
     minutes=30,
     modes={
         "standard": Mode(("Standard", "Zwykła")),
-        "fiasco": Mode(("Fiasco: after one, buy or take a token", "Fiasko: po nim zakup albo żeton"), {"fiasco_variant": True}),
-        "solo": Mode(("Solo against TEN", "Solo przeciwko TEMU"), {"players": 1}),
+        "fiasco": Mode(("After a fiasco buy a card, or take a token", "Po fiasku zakup albo żeton"), {"fiasco_variant": True}),
+        "solo": Mode(("Solo against TEN", "Solo przeciwko grze TEN"), {"players": 1}),
         "solo-fiasco": Mode(
-            ("Solo against TEN, fiasco variant", "Solo przeciwko TEMU, wariant fiasko"), {"players": 1, "fiasco_variant": True}
+            ("Solo against TEN, fiasco variant", "Solo przeciwko grze TEN, wariant fiasko"),
+            {"players": 1, "fiasco_variant": True},
         ),
     },
     options=TenOptions,

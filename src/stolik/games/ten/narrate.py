@@ -32,6 +32,7 @@ from stolik.games.ten.moves import (
     TurnUp,
     face_text,
 )
+from stolik.games.ten.news import news_text
 from stolik.games.ten.reckoning import at, batch, card_text, offers, points, risk, texts
 from stolik.games.ten.state import (
     AREA,
@@ -45,10 +46,11 @@ from stolik.games.ten.state import (
     Phase,
     State,
 )
-from stolik.games.ten.view import NewsView, PlayerView, View, news_view
-from stolik.games.ten.words import RANKS, WORDS
+from stolik.games.ten.view import PlayerView, View
+from stolik.games.ten.words import RANKS, WORDS, card_words, cards_words
 
 EXPECTED = WORDS["expected"]
+WAITED_FOR = {"draw": "draw", "fiasco": "fiasco", "shop": "shop", "pay": "pay", "auction": "bid"}
 
 
 def describe(seen: View, names: list[str], language: Language) -> list[Line]:
@@ -79,7 +81,7 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
             lines.append([(words("area", cards=" ".join(cards)), "strong"), (sums, "strong")])
         lines.append([(words("legend"), "dim")])
     if seen.news:
-        lines.append([(words("news", news=_news_text(seen.news, names, language)), "warn")])
+        lines.append([(words("news", news=news_text(seen.news, seen.seat, names, language, seen.limit is not None)), "warn")])
     also: Line = (
         [(words("type_go"), "dim")] if seen.may == [TURN_UP] and seen.turn == seen.seat and seen.ending == "not_over" else []
     )
@@ -112,27 +114,6 @@ def _owned(player: PlayerView, language: Language) -> list[Line]:
     return [*lines, more] if more else lines
 
 
-def _news_text(news: list[NewsView], names: list[str], language: Language) -> str:
-    """What a move led to, in sentences."""
-    sentences = []
-    for one in news:
-        values: dict[str, object] = {"card": one.card, "value": one.card, "name": names[one.seat] if one.seat >= 0 else ""}
-        values |= {"amount": one.amount, "price": one.amount, "coins": one.amount}
-        match one.what:
-            case "turned_up":
-                key = "news_currency" if one.card.isdecimal() else "news_number"
-            case "fiasco_by_number":
-                key = "news_fiasco_paid" if one.amount else "news_fiasco"
-            case "fiasco_by_currency":
-                key = "news_fiasco_currency"
-            case "ten_takes":
-                key = "news_ten_pays" if one.amount else "news_ten_takes"
-            case what:
-                key = f"news_{what}"
-        sentences.append(fill(WORDS[key], language, **values))
-    return " ".join(sentences)
-
-
 def status(seen: View, names: list[str], language: Language) -> Span:
     """One line that says whose turn it is and what they may do, or how the game ended."""
 
@@ -144,17 +125,18 @@ def status(seen: View, names: list[str], language: Language) -> Span:
         return _result(seen, names, language)
     auction = ""
     if seen.phase == "auction":
+        key = "auction_open" if not seen.bid else "auction_yours" if seen.bidder == seen.seat else "auction"
         name = names[seen.bidder] if seen.bid else ""
-        auction = words("auction" if seen.bid else "auction_open", card=seen.prize, name=name, bid=seen.bid) + " "
+        auction = words(key, card=card_words(seen.prize), name=name, bid=seen.bid) + " "
+    card = card_words(seen.prize, "bought") if seen.prize else ""
     if seen.turn != seen.seat:
-        key = {"draw": "they_draw", "fiasco": "they_fiasco", "shop": "they_shop", "pay": "they_pay", "auction": "they_bid"}
-        return auction + words(key[seen.phase], name=names[seen.turn], card=seen.prize), "dim"
-    key = {"auction": "your_bid", "pay": "pay", "shop": "last_shop" if seen.closing else "shop", "fiasco": "fiasco_choice"}
+        return auction + words(f"they_{WAITED_FOR[seen.phase]}", name=names[seen.turn], card=card), "dim"
+    keys = {"auction": "your_bid", "pay": "pay", "shop": "last_shop" if seen.closing else "shop", "fiasco": "fiasco_choice"}
     if seen.may == [TURN_UP]:
-        key["draw"] = "must_go_on" if seen.turned else "begin"
+        keys["draw"] = "must_go_on" if seen.turned else "begin"
     else:
-        key["draw"] = "go_on" if seen.deck else "must_stop"
-    return auction + words(key[seen.phase], owed=seen.owed, card=seen.prize), "strong"
+        keys["draw"] = "go_on" if seen.deck else "must_stop"
+    return auction + words(keys[seen.phase], owed=seen.owed, card=card), "strong"
 
 
 def _choices(seen: View, language: Language) -> list[Span]:
@@ -246,35 +228,45 @@ def menu(moves: list[int], language: Language) -> list[str]:
 
 
 def tell(s: State, move: int, mover: int, viewer: int, names: list[str], language: Language) -> str:
-    """What just happened, for a seat that saw the record `s` before it: what the previous move led to, then the move."""
-    names = _with_ten(names, s.players == 1)
+    """What somebody did, for a seat that saw the record `s` before it; what came of it is told by `news.aftermath`."""
     who = "you" if mover == viewer else "they"
-    values: dict[str, object] = {"name": names[mover], "card": card_text(s.prize) if s.prize != NONE else ""}
-    cards = " ".join(texts(s, AREA, 0, CURRENCY)) or "-"
+
+    def words(key: str, **values: object) -> str:
+        return fill(WORDS[key], language, name=names[mover], **values)
+
+    prize = card_words(card_text(s.prize), "bought") if s.prize != NONE else ""
     match MOVES.typed(move):
         case TurnUp():
-            key = f"{who}_turn_up"
+            return words(f"{who}_turn_up")
         case TakeNumbers():
-            key, values["cards"] = f"{who}_take_numbers", cards
+            cards = tuple(texts(s, AREA, 0, CURRENCY))
+            taken = words(f"{who}_take_numbers", cards=cards_words(cards)) if cards else words(f"{who}_take_no_numbers")
+            paid = "others_are_paid" if s.players > 1 else "ten_is_paid"
+            return f"{taken} {words(paid, coins=s.currency)}" if s.currency else taken
         case TakeCurrency():
-            key, values["cards"] = f"{who}_take_currency", cards
-            values["coins"] = min(s.currency, s.coin_limit - s.coins[mover])
+            coins = min(s.currency, s.coin_limit - s.coins[mover])
+            taken = words(f"{who}_take_currency", coins=coins) if coins else words(f"{who}_take_nothing")
+            cards = tuple(texts(s, AREA, 0, CURRENCY))
+            return f"{taken} {words('to_market', cards=cards_words(cards, 'named'))}" if cards else taken
         case TakeToken():
-            key = f"{who}_take_token"
+            return words(f"{who}_take_token")
         case GoShopping():
-            key = f"{who}_go_shopping"
+            return words(f"{who}_go_shopping")
         case Skip():
-            key = f"{who}_skip"
-        case Buy():
-            key, values["card"] = f"{who}_buy", face_text(move - BUY)
+            return words(f"{who}_skip")
+        case Buy(number=price):
+            return words(f"{who}_buy", card=card_words(face_text(move - BUY), "bought"), price=price)
         case Pass():
-            key = f"{who}_pass"
+            return words(f"{who}_pass")
         case Bid(amount=amount):
-            key, values["amount"] = "you_bid" if who == "you" else "they_bid_amount", amount
+            return words("you_bid" if who == "you" else "they_bid_amount", amount=amount, card=prize)
         case piece:
-            key, values["piece"] = "you_pay" if who == "you" else "they_pay_piece", _piece(piece, language)
-    happened = _news_text([news_view(entry) for entry in s.log[: s.logged]], names, language) if mover != viewer else ""
-    return f"{happened} {fill(WORDS[key], language, **values)}".strip()
+            paid = words("you_pay" if who == "you" else "they_pay_piece", piece=_piece(piece, language))
+            return f"{paid} {words(f'{who}_get', card=prize)}" if _worth(piece) >= s.owed else paid
+
+
+def _worth(piece: PayCoins | PayToken | PayCard) -> int:
+    return piece.coins if isinstance(piece, PayCoins) else TOKEN_VALUE if isinstance(piece, PayToken) else 1
 
 
 def _piece(move: PayCoins | PayToken | PayCard, language: Language) -> str:
@@ -284,17 +276,18 @@ def _piece(move: PayCoins | PayToken | PayCard, language: Language) -> str:
         case PayToken():
             return fill(WORDS["piece_token"], language)
         case PayCard(colour=colour, number=number):
-            return f"{colour}{number}"
+            return fill(WORDS["piece_card"], language, card=card_words(f"{colour}{number}"))
 
 
 def explain(s: State, move: int, rule: int) -> Pair:
     """Why a move is refused, for the player who tried it."""
     wanted = MOVES.typed(move)
-    values: dict[str, object] = {"card": card_text(s.prize) if s.prize != NONE else "", "owed": s.owed, "bid": s.bid}
+    card = card_text(s.prize) if s.prize != NONE else ""
+    values: dict[str, object] = {"owed": s.owed, "bid": s.bid}
     if isinstance(wanted, Buy | PayCard) and rule in (501, 502, 505, 906):
         values |= {"price": wanted.number}
         if s.phase != Phase.PAY or isinstance(wanted, PayCard):
-            values["card"] = f"{wanted.colour}{wanted.number}"
+            card = f"{wanted.colour}{wanted.number}"
     key = f"no_{rule}"
     if rule == 501 and s.phase == Phase.SHOP:
         key = "no_501_here" if isinstance(wanted, Buy) else "no_501_shop"
@@ -308,6 +301,8 @@ def explain(s: State, move: int, rule: int) -> Pair:
         key = "no_801_choose"
     elif rule == 906 and s.phase == Phase.PAY:
         key = "no_906_single"
+    if card:
+        values["card"] = card_words(card, "named" if key in ("no_306", "no_501_here") else "bought")
     return (fill(WORDS[key], "en", **values), fill(WORDS[key], "pl", **values))
 
 
@@ -316,7 +311,7 @@ def advice(s: State, move: int) -> Pair | None:
     now = points(s, s.turn)
     match MOVES.typed(move):
         case TurnUp():
-            return both(WORDS["advise_go"], risk=risk(s), deck=s.held[DECK])
+            return both(WORDS["advise_go"], risk=danger, deck=s.held[DECK]) if (danger := risk(s)) else WORDS["advise_safe"]
         case TakeNumbers():
             return joined(_advice_on_numbers(s, now))
         case TakeCurrency():
@@ -361,7 +356,7 @@ def _advice_on_shopping(s: State, now: int) -> Pair:
 
 
 def _advice_at_auction(s: State, move: int, now: int) -> list[Pair]:
-    card = card_text(s.prize)
+    card = card_words(card_text(s.prize), "bought")
     passes = isinstance(MOVES.typed(move), Pass)
     reasons = [both(WORDS["advise_no_wild" if passes else "advise_wild"], card=card, now=now, then=points(s, s.turn, s.prize))]
     if s.turn != s.active:  # TEN-6.2: the active player speaks last

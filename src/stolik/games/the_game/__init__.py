@@ -61,13 +61,13 @@ GAME = Game(
     ),
     minutes=20,
     modes={
-        "standard": Mode(("Standard: two cards a turn", "Zwykła: dwie karty w turze")),
-        "advanced": Mode(("Advanced: three cards a turn", "Dla zaawansowanych: trzy karty w turze"), {"minimum": 3}),
+        "standard": Mode(("Standard, two cards a turn", "Zwykła, dwie karty w turze")),
+        "advanced": Mode(("Advanced, three cards a turn", "Dla zaawansowanych, trzy karty w turze"), {"minimum": 3}),
         "expert": Mode(
-            ("Expert: three cards a turn, smaller hands", "Dla mistrzów: trzy karty w turze, mniejsza ręka"),
+            ("Expert, three cards a turn and smaller hands", "Dla mistrzów, trzy karty w turze i mniejsza ręka"),
             {"minimum": 3, "smaller_hands": True},
         ),
-        "on-fire": Mode(("On Fire: burning cards must be covered", "On Fire: płonące karty trzeba przykryć"), {"on_fire": True}),
+        "on-fire": Mode(("On Fire, burning cards must be covered", "On Fire, płonące karty trzeba przykryć"), {"on_fire": True}),
     },
     options=TheGameOptions,
     lowest_wins=True,

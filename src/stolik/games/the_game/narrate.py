@@ -71,7 +71,7 @@ def status(seen: View, names: list[str], language: Language) -> Span:
     owed = max(0, seen.minimum - seen.laid)
     if owed:
         return words("your_turn_more" if seen.laid else "your_turn", owed=owed), "strong"
-    return words("your_turn_fire" if seen.end_turn_loses else "your_turn_free"), "strong"
+    return words("your_turn_fire" if seen.end_turn_loses else "your_turn_free" if seen.hand else "your_turn_empty"), "strong"
 
 
 def standing(seen: View, seat: int, language: Language) -> str:
@@ -81,7 +81,7 @@ def standing(seen: View, seat: int, language: Language) -> str:
 
 @cache
 def _cards(cards: int, language: Language) -> str:
-    return fill(WORDS["cards"], language, cards=cards)
+    return fill(WORDS["cards" if cards else "no_cards"], language, cards=cards)
 
 
 def menu(moves: list[int], language: Language) -> list[str]:
@@ -115,8 +115,8 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
             return fill(WORDS[f"{who}_signal"], language, name=name, pile=pile, says=WORDS[says])
         case _:
             drawn = min(s.hand_size - s.held[mover], s.held[DECK])
-            burned = Fire.DUE in s.burning
-            return fill(WORDS[f"{who}_burn" if burned else f"{who}_end"], language, name=name, drawn=drawn)
+            how = "burn" if Fire.DUE in s.burning else "end" if drawn else "end_dry"
+            return fill(WORDS[f"{who}_{how}"], language, name=name, drawn=drawn)
 
 
 @lru_cache(SENTENCES)

@@ -11,6 +11,7 @@ WORDS: Words = {
     "burning": ("FIRE: to be covered by the end of the next turn", "OGIEŃ: do przykrycia do końca następnej tury"),
     "must_cover": ("FIRE: cover it in this turn!", "OGIEŃ: przykryjcie w tej turze!"),
     "cards": ("{cards:card|cards}", "{cards:karta|karty|kart}"),
+    "no_cards": ("no cards", "bez kart"),
     "hand": ("Your hand:", "Twoja ręka:"),
     # The signals of GAME-3.2.
     "leave": ("please leave this pile", "zostawcie ten stos"),
@@ -35,7 +36,11 @@ WORDS: Words = {
         "Twoja kolej: połóż co najmniej {owed:kartę|karty|kart}.",
     ),
     "your_turn_more": ("Your turn: {owed:more card|more cards} to go.", "Twoja kolej: jeszcze {owed:karta|karty|kart}."),
-    "your_turn_free": ("Your turn: go on, or end the turn.", "Twoja kolej: kładź dalej albo zakończ turę."),
+    "your_turn_free": (
+        "Your turn: go on, or end the turn.",
+        "Twoja kolej: kładź dalej albo zakończ turę.",
+    ),
+    "your_turn_empty": ("You have laid all your cards: end the turn.", "Cała ręka położona: zakończ turę."),
     "your_turn_fire": (
         "Your turn: a fire still burns. Cover it before you end the turn!",
         "Twoja kolej: ogień wciąż płonie. Przykryj go, zanim zakończysz turę!",
@@ -58,8 +63,14 @@ WORDS: Words = {
     # What just happened.
     "you_lay": ("You lay {card} on {pile} ({step}).", "Kładziesz {card} na stos {pile} ({step})."),
     "they_lay": ("{name} lays {card} on {pile} ({step}).", "{name} kładzie {card} na stos {pile} ({step})."),
-    "step": ("step {step}", "krok {step}"),
-    "back_ten": ("back ten!", "cofnięcie o dziesięć!"),
+    "step": (
+        "step {step}",
+        "krok o {step}",
+    ),
+    "back_ten": (
+        "back ten!",
+        "dziesięć w tył!",
+    ),
     "you_end": (
         "You end your turn and draw {drawn:card|cards}.",
         "Kończysz turę i dobierasz {drawn:kartę|karty|kart}.",
@@ -68,12 +79,20 @@ WORDS: Words = {
         "{name} ends the turn and draws {drawn:card|cards}.",
         "{name} kończy turę i dobiera {drawn:kartę|karty|kart}.",
     ),
+    "you_end_dry": ("You end your turn.", "Kończysz turę."),
+    "they_end_dry": ("{name} ends the turn.", "{name} kończy turę."),
     "you_burn": ("You end your turn with a fire still open.", "Kończysz turę, a ogień wciąż płonie."),
     "they_burn": ("{name} ends the turn with a fire still open.", "{name} kończy turę, a ogień wciąż płonie."),
     "you_say": ("You say: {says}.", "Mówisz: {says}."),
     "they_say": ("{name} says: {says}.", "{name} mówi: {says}."),
-    "you_signal": ("You signal on {pile}: {says}.", "Sygnalizujesz na stosie {pile}: {says}."),
-    "they_signal": ("{name} signals on {pile}: {says}.", "{name} sygnalizuje na stosie {pile}: {says}."),
+    "you_signal": (
+        "You signal on {pile}: {says}.",
+        "Dajesz sygnał na stosie {pile}: {says}.",
+    ),
+    "they_signal": (
+        "{name} signals on {pile}: {says}.",
+        "{name} daje sygnał na stosie {pile}: {says}.",
+    ),
     # Hints: what speaks for or against a move, and how its trial games went.
     "advise_back": ("goes back ten", "cofa stos o dziesięć"),
     "advise_step": ("a step of {step}", "krok o {step}"),
@@ -106,12 +125,12 @@ WORDS: Words = {
         "Zanim zakończysz turę, połóż jeszcze {owed:kartę|karty|kart}.",
     ),
     "no_202_rising": (
-        "{card} does not fit pile {pile}: it rises from {top}, and only {back} may go back (GAME-2.3).",
-        "{card} nie pasuje na stos {pile}: rośnie od {top}, a cofnąć może tylko {back} (GAME-2.3).",
+        "{card} does not fit pile {pile}: it rises from {top}, and only {back} may go back.",
+        "{card} nie pasuje na stos {pile}: rośnie od {top}, a cofnąć może tylko {back}.",
     ),
     "no_202_falling": (
-        "{card} does not fit pile {pile}: it falls from {top}, and only {back} may go back (GAME-2.3).",
-        "{card} nie pasuje na stos {pile}: maleje od {top}, a cofnąć może tylko {back} (GAME-2.3).",
+        "{card} does not fit pile {pile}: it falls from {top}, and only {back} may go back.",
+        "{card} nie pasuje na stos {pile}: maleje od {top}, a cofnąć może tylko {back}.",
     ),
     "no_205": (
         "Even with the deck empty you have to lay a card before you end the turn.",

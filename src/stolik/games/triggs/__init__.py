@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from stolik.core.contract import Parts
 from stolik.core.game import Game, Mode
@@ -20,6 +20,7 @@ EXAMPLE = " ".join(map(str, SHEETS["forty_one"]))
 
 
 class TriggsOptions(Options, frozen=True, kw_only=True):
+    later: ClassVar[tuple[str, ...]] = ("top_up",)
     players: Annotated[int, option("players", "gracze", low=2, high=4)] = 2
     sheet: Annotated[
         Literal["forty_one", "forty_two", "own"],
@@ -40,8 +41,15 @@ class TriggsOptions(Options, frozen=True, kw_only=True):
     ] = ""
     turns: Annotated[
         int,
-        option("turns of each player until the game ends", "ile tur każdej osoby do końca gry", low=1, high=MOST_TURNS),
+        option("turns of each player until the game ends", "ile tur każdego gracza do końca gry", low=1, high=MOST_TURNS),
     ] = MOST_TURNS
+    top_up: Annotated[
+        bool,
+        option(
+            "when a pile runs out, top up the other two as well",
+            "gdy talia się skończy, uzupełniaj też dwie pozostałe",
+        ),
+    ] = False
 
     def problem(self) -> tuple[str, Pair] | None:
         if self.sheet != "own":
@@ -63,13 +71,13 @@ class TriggsOptions(Options, frozen=True, kw_only=True):
 
     def numbers(self) -> dict[str, Any]:
         boxes = [int(count) for count in self.rows.split()] if self.sheet == "own" else list(SHEETS[self.sheet])
-        return {"players": self.players, "turns": self.turns, "boxes": boxes}
+        return {"players": self.players, "turns": self.turns, "boxes": boxes, "top_up": int(self.top_up)}
 
 
 def load_parts() -> Parts[State, Move, View]:
     from stolik.games.triggs import bot, moves, narrate, rules, view
 
-    return Parts(rules, moves.MOVES, view, narrate, bot, seated=view.SEATED)
+    return Parts(rules, moves.MOVES, view, narrate, bot, seated=view.SEATED, aftermath=narrate.aftermath)
 
 
 GAME = Game(
@@ -84,7 +92,7 @@ GAME = Game(
     ),
     minutes=20,
     modes={
-        "standard": Mode(("Standard: 41 boxes", "Zwykła: 41 pól")),
+        "standard": Mode(("A sheet of 41 boxes", "Arkusz z 41 polami")),
         "forty-two": Mode(("A sheet of 42 boxes", "Arkusz z 42 polami"), {"sheet": "forty_two"}),
     },
     options=TriggsOptions,

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from stolik.core.text import Line, Span
 from stolik.core.words import Language, Pair, both, fill, joined
-from stolik.games.triggs.moves import MOVES, Decline, Discard, Draw, Extra, Make
-from stolik.games.triggs.rules import (
-    MOST_CARDS,
-    State,
-)
+from stolik.games.triggs.moves import MOVES, Decline, Discard, Draw, Extra, Finish, Make
+from stolik.games.triggs.rules import LAID, MOST_CARDS, PILES, State, discarded
 from stolik.games.triggs.sheets import VALUES
 from stolik.games.triggs.view import View, free_boxes, pile_view, times_in, values_at, view
-from stolik.games.triggs.words import WORDS
+from stolik.games.triggs.words import WORDS, card_words, cards_words
 
 LINE = 100
 """Names before a sheet are cut so that no line is longer than this."""
@@ -29,7 +26,7 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
     for seat, other in enumerate(seen.players):
         line: Line = [(f"{names[seat]}: {words('cards', cards=other.cards)}", "strong" if seat == seen.seat else "")]
         if other.known:
-            line.append((f"  {words('known', cards=_listed(other.known))}", "dim"))
+            line.append((f"  {words('known', cards=cards_words(other.known))}", "dim"))
         lines.append(line)
     line = []
     for pile in seen.piles:
@@ -38,9 +35,9 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
         line += [(f"{count}   ", "")] if pile.name == "middle" else [(f"{pile.top or '-'}", "strong"), (f" ({count})   ", "")]
     lines.append([*line, (words("aside", discards=seen.discards, round=seen.round, rounds=seen.rounds), "dim")])
     if seen.removed:
-        lines.append([(words("removed", cards=_listed(seen.removed)), "dim")])
+        lines.append([(words("removed", cards=cards_words(seen.removed)), "dim")])
     if seen.seat >= 0:
-        lines.append([(words("hand") + " ", ""), (_listed(seen.hand) or "-", "strong")])
+        lines.append([(words("hand") + " ", ""), (cards_words(seen.hand) or "-", "strong")])
     if seen.value:
         makings = ", ".join("+".join(map(str, making)) for making in seen.makings)
         free = seen.boxes[seen.value - 1] - seen.players[seen.turn].crossed[seen.value - 1]
@@ -69,10 +66,6 @@ def _sheets(seen: View, names: list[str]) -> list[Line]:
     return lines
 
 
-def _listed(values: list[int]) -> str:
-    return " ".join(map(str, values))
-
-
 def status(seen: View, names: list[str], language: Language) -> Span:
     """One line that says whose turn it is and what they may do, or how the game ended."""
 
@@ -97,9 +90,9 @@ def status(seen: View, names: list[str], language: Language) -> Span:
     return words(key, row=seen.value), "strong"
 
 
-def standing(seen: View, seat: int, language: Language) -> str:  # noqa: ARG001 - numbers need no language
+def standing(seen: View, seat: int, language: Language) -> str:
     """How a seat stands, to show beside its name: the boxes that are crossed, of all."""
-    return f"{seen.players[seat].total}/{sum(seen.boxes)}"
+    return fill(WORDS["standing"], language, crossed=seen.players[seat].total, boxes=sum(seen.boxes))
 
 
 def menu(moves: list[int], language: Language) -> list[str]:
@@ -111,7 +104,7 @@ def menu(moves: list[int], language: Language) -> list[str]:
     for move in moves:
         match MOVES.typed(move):
             case Discard(value=value, count=count):
-                discards[value] = _listed([value] * count)
+                discards[value] = cards_words([value] * count)
             case Make(cards=cards):
                 makings.setdefault(sum(cards), []).append(MOVES.say(move))
             case Extra(row=row):
@@ -134,13 +127,13 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
     match MOVES.typed(move):
         case Draw(pile=pile):
             top = pile_view(s, pile).top
-            return words("draw", card=top, pile=WORDS[f"from_{pile}"]) if top else words("draw_hidden")
+            return words("draw", card=card_words(top), pile=WORDS[f"from_{pile}"]) if top else words("draw_hidden")
         case Discard(value=value, count=count):
             fresh = "" if count < s.held[mover] else " " + words("fresh")
-            return words("discard", cards=_listed([value] * count)) + fresh
+            return words("discard", cards=cards_words([value] * count)) + fresh
         case Make(cards=cards):
             row = sum(cards)
-            return words("go_on" if s.value else "announce", row=row, cards="+".join(map(str, cards)))
+            return words("go_on" if s.value else "announce", row=row, cards=cards_words(cards, "+"))
         case Extra(row=row):
             return words("extra", row=row) + _after_crossing(s, mover, viewer, row, 1, names, language)
         case Decline():
@@ -157,6 +150,21 @@ def _after_crossing(s: State, mover: int, viewer: int, row: int, count: int, nam
     return "" if s.held[mover] else " " + fill(WORDS[whose + "fresh"], language, name=names[mover])
 
 
+def aftermath(before: State, after: State, move: int, _mover: int, _viewer: int, _names: list[str], language: Language) -> str:
+    """Whether the discards were shuffled: then fewer of them lie open than before, with those that the move added."""
+    match MOVES.typed(move):
+        case Discard(value=value, count=count):
+            added = count if value < before.useless else 0
+        case Finish():
+            added = before.held[LAID]
+        case _:
+            added = 0
+    shuffled = discarded(before) + added
+    if discarded(after) >= shuffled:
+        return ""
+    return fill(WORDS["topped_up" if after.top_up and shuffled >= PILES else "refilled"], language)
+
+
 def explain(s: State, move: int, rule: int) -> Pair:
     """Why a move is refused, for the player who tried it."""
     values: dict[str, object] = {"row": s.value}
@@ -167,11 +175,11 @@ def explain(s: State, move: int, rule: int) -> Pair:
             if rule == 204:
                 key = "no_204_making"
         case Discard(value=value, count=count):
-            values |= {"cards": _listed([value] * count)}
+            values |= {"cards": cards_words([value] * count)}
             if rule == 204:
                 key = "no_204_making"
         case Make(cards=cards):
-            values |= {"cards": "+".join(map(str, cards))}
+            values |= {"cards": cards_words(cards, "+")}
             if rule == 204 and s.value and sum(cards) != s.value:
                 key = "no_204_other"
             elif rule == 206:
@@ -224,7 +232,7 @@ def _advice_on_drawing(s: State, card: int | None) -> Pair | None:
         count = min(times_in([*hand, card], row), free_boxes(view(s, s.turn), s.turn, row))
         if count > min(times_in(hand, row), free_boxes(view(s, s.turn), s.turn, row)):
             gains.append((count, row))
-    return both(WORDS["advise_draw"], card=card, count=max(gains)[0], row=max(gains)[1]) if gains else None
+    return both(WORDS["advise_draw"], card=card_words(card), count=max(gains)[0], row=max(gains)[1]) if gains else None
 
 
 def _makings_left(s: State, row: int) -> int:

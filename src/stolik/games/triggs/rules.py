@@ -4,7 +4,8 @@ A turn is one of three actions. Drawing is one move a card, discarding is one mo
 is one move for each box that is made, with one card or with two that add up, and a move to finish.
 The first making announces the value. Extra crosses are moves of their own.
 
-The top of an open pile is a place of its own, and the cards under it are a face-down set.
+The top of an open pile is a place of its own, and the cards under it are a face-down set. Cards that were slid under a pile
+(TRI-4.3) have no place of their own: they stay among the discards, where nobody knows them any more, and `under` counts them.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from stolik.core.defaults import asides as asides
 from stolik.core.defaults import ending as ending
 from stolik.core.defaults import guess as guess
 from stolik.core.defaults import mover as mover
-from stolik.core.record import Versioned, field
+from stolik.core.record import Record, Versioned, field
 from stolik.core.rng import below, below_apart, forget, start
 from stolik.core.rule import rule
 from stolik.games.triggs.sheets import MOST_BOXES, MOST_TURNS, VALUES
@@ -64,7 +65,14 @@ class Ending(IntEnum):
     TURNS_UP = 2
 
 
-class State(Cards, Versioned):
+class ToppingUp(Record):
+    """The fields of TRI-4.3. As the last base they come last: without it records stay what they were, byte for byte."""
+
+    top_up: int = field("i1")
+    under: list[int] = field("i1", PILES)
+
+
+class State(Cards, Versioned, ToppingUp):
     # The options of the table: how many boxes each row has, and how many turns each player.
     boxes: list[int] = field("i1", VALUES)
     turns: int = field("i2")
@@ -140,6 +148,8 @@ def deal(s: State, key: list[int]) -> None:
     s.made = 0
     s.extra = 0
     s.useless = VALUES + 1
+    for pile in range(PILES):
+        s.under[pile] = 0
     tidy_piles(s)
     s.turn = below(s, s.players)  # TRI-1.4
 
@@ -166,7 +176,7 @@ def count_in(hand: int, value: int) -> int:
 
 @rule
 def cards_in_pile(s: State, pile: int) -> int:
-    return s.held[LEFT + pile] + (0 if LEFT + pile == MIDDLE else s.held[top_of(LEFT + pile)])
+    return s.held[LEFT + pile] + s.under[pile] + (0 if LEFT + pile == MIDDLE else s.held[top_of(LEFT + pile)])
 
 
 @rule
@@ -430,21 +440,33 @@ def end_game(s: State, ending: int) -> None:
 
 
 @rule
+def discarded(s: State) -> int:
+    """The cards that lie on the discards for all to see."""
+    return s.held[DISCARDS] - s.under[0] - s.under[1] - s.under[2]
+
+
+@rule
 def tidy_piles(s: State) -> None:
-    """Turns up the open piles and makes the discards a pile where one is empty, the middle first (TRI-4.2)."""
-    turn_up(s, LEFT)
-    turn_up(s, RIGHT)
-    while s.held[DISCARDS] > 0:
+    """Turns up the open piles and shuffles the discards where a pile is empty, the middle first (TRI-4.2, TRI-4.3)."""
+    settle(s)
+    while discarded(s) > 0:
         if s.held[MIDDLE] == 0:
             refill(s, MIDDLE)
         elif s.held[LEFT_TOP] == 0:
             refill(s, LEFT)
-            turn_up(s, LEFT)
         elif s.held[RIGHT_TOP] == 0:
             refill(s, RIGHT)
-            turn_up(s, RIGHT)
         else:
             return
+        settle(s)
+
+
+@rule
+def settle(s: State) -> None:
+    """Turns up the open piles, and has every pile reach the cards under it that it needs."""
+    turn_up(s, LEFT)
+    turn_up(s, RIGHT)
+    reach(s, MIDDLE)
 
 
 @rule
@@ -453,17 +475,35 @@ def turn_up(s: State, pile: int) -> None:
     top = top_of(pile)
     if s.useless <= VALUES and s.held[top] > 0 and value_of(top_card(s, pile)) >= s.useless:
         put(s, top_card(s, pile), BOX, EVERYONE)
-    while s.held[top] == 0 and s.held[pile] > 0:
+    while s.held[top] == 0 and s.held[pile] + s.under[pile - LEFT] > 0:
+        reach(s, pile)
         card = draw(s, pile)
         put(s, card, BOX if value_of(card) >= s.useless else top, EVERYONE)
 
 
 @rule
-def refill(s: State, pile: int) -> None:
-    """Makes all discards one pile; shuffled, they are unknown again."""
-    for card in range(CARDS):
-        if s.where[card] == DISCARDS:
+def reach(s: State, pile: int) -> None:
+    """Where only the cards slid under it are left of a pile, they are the pile now: chance says which they are."""
+    if s.held[pile] > 0:
+        return
+    while s.under[pile - LEFT] > 0:
+        card = below(s, CARDS)
+        if s.where[card] == DISCARDS and s.seen[card] == NOBODY:
             put(s, card, pile, NOBODY)
+            s.under[pile - LEFT] -= 1
+
+
+@rule
+def refill(s: State, pile: int) -> None:
+    """Shuffles the discards, which makes them unknown again: all are that pile, or each pile gets a third (TRI-4.3)."""
+    cards = discarded(s)
+    for card in range(CARDS):
+        if s.where[card] == DISCARDS and s.seen[card] == EVERYONE:
+            put(s, card, DISCARDS if s.top_up else pile, NOBODY)
+    if s.top_up:
+        for other in range(PILES):
+            s.under[other] += cards // PILES
+        s.under[pile - LEFT] += cards % PILES
 
 
 @rule

@@ -15,15 +15,13 @@ from stolik.games.triggs.moves import PILES, Pile
 from stolik.games.triggs.rules import (
     BOX,
     COPIES,
-    DISCARDS,
     LAID,
-    LEFT,
     LEFT_TOP,
-    MIDDLE,
-    RIGHT,
     RIGHT_TOP,
     Ending,
     State,
+    cards_in_pile,
+    discarded,
 )
 from stolik.games.triggs.sheets import VALUES
 
@@ -93,7 +91,7 @@ def _watched(s: State) -> View:
         turn=s.turn,
         boxes=list(s.boxes),
         piles=[pile_view(s, name) for name in PILES],
-        discards=s.held[DISCARDS],
+        discards=discarded(s),
         removed=values_at(s, BOX),
         hand=[],
         possible=[],
@@ -114,10 +112,9 @@ def values_at(s: State, place: int) -> list[int]:
 
 
 def pile_view(s: State, name: Pile) -> PileView:
-    if name == "middle":
-        return PileView(name, None, s.held[MIDDLE])
-    under, top = (LEFT, LEFT_TOP) if name == "left" else (RIGHT, RIGHT_TOP)
-    return PileView(name, next(iter(values_at(s, top)), None), s.held[under] + s.held[top])
+    at = PILES.index(name)
+    top = None if name == "middle" else next(iter(values_at(s, LEFT_TOP if name == "left" else RIGHT_TOP)), None)
+    return PileView(name, top, cards_in_pile(s, at))
 
 
 def _seat(s: State, seat: int) -> SeatView:

@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from stolik.core.words import Words
 
+
+def card_words(value: int) -> str:
+    """A card as people say it; all sentences have their cards from here."""
+    return str(value)
+
+
+def cards_words(values: Iterable[int], between: str = " ") -> str:
+    """Cards one after the other, or as a sum."""
+    return between.join(map(card_words, values))
+
+
 WORDS: Words = {
+    "standing": ("{crossed} of {boxes:box|boxes}", "{crossed} z {boxes:pola|pól|pól}"),
+    "refilled": ("The discards are shuffled and make a new pile.", "Odrzucone karty potasowano w nową talię."),
+    "topped_up": (
+        "The discards are shuffled and slid under all three piles.",
+        "Odrzucone karty potasowano i wsunięto pod wszystkie trzy talie.",
+    ),
     "cards": ("{cards:card|cards}", "{cards:karta|karty|kart}"),
     "known": ("seen by all: {cards}", "widzieli wszyscy: {cards}"),
     "left": ("Left", "Lewa"),
     "middle": ("Middle", "Środkowa"),
     "right": ("Right", "Prawa"),
-    "aside": ("Discards: {discards}   Round {round}/{rounds}", "Odrzucone: {discards}   Runda {round}/{rounds}"),
+    "aside": (
+        "Discards: {discards}   Round {round} of {rounds}",
+        "Odrzucone: {discards}   Runda {round} z {rounds}",
+    ),
     "removed": ("Out of the game: {cards}", "Poza grą: {cards}"),
     "hand": ("Your hand:", "Twoja ręka:"),
     "possible": ("You could cross off: {rows}", "Możesz wykreślić: {rows}"),
@@ -24,7 +46,10 @@ WORDS: Words = {
     "your_second": ("Your turn: draw the second card.", "Twoja kolej: dobierz drugą kartę."),
     "your_makings": ("Make more for row {row}, or cross off.", "Zagraj więcej do rzędu {row} albo wykreśl."),
     "your_finish": ("Cross off what you made for row {row}.", "Wykreśl to, co masz do rzędu {row}."),
-    "your_extra": ("A full row! Cross off a box of another.", "Pełny rząd! Wykreśl pole w innym."),
+    "your_extra": (
+        "A full row! Cross off a box in another row.",
+        "Pełny rząd! Wykreśl pole w innym rzędzie.",
+    ),
     "their_turn": ("{name} is playing.", "Gra {name}."),
     "won": ("{name} has crossed off every box and wins.", "Wygrywa {name}: wszystkie pola są wykreślone."),
     "you_won": ("You have crossed off every box: you win!", "Wszystkie twoje pola są wykreślone: wygrywasz!"),
@@ -51,10 +76,22 @@ WORDS: Words = {
     "they_draw_hidden": ("{name} draws a card from the middle pile.", "{name} dobiera kartę ze środkowej talii."),
     "you_discard": ("You discard {cards}.", "Odrzucasz {cards}."),
     "they_discard": ("{name} discards {cards}.", "{name} odrzuca {cards}."),
-    "you_announce": ("You cross off row {row}: {cards}.", "Wykreślasz rząd {row}: {cards}."),
-    "they_announce": ("{name} crosses off row {row}: {cards}.", "{name} wykreśla rząd {row}: {cards}."),
-    "you_go_on": ("Once more for row {row}: {cards}.", "Jeszcze raz do rzędu {row}: {cards}."),
-    "they_go_on": ("Once more for row {row}: {cards}.", "Jeszcze raz do rzędu {row}: {cards}."),
+    "you_announce": (
+        "You are crossing off row {row}: {cards}.",
+        "Wykreślasz rząd {row}: {cards}.",
+    ),
+    "they_announce": (
+        "{name} is crossing off row {row}: {cards}.",
+        "{name} wykreśla rząd {row}: {cards}.",
+    ),
+    "you_go_on": (
+        "Once more for row {row}: {cards}.",
+        "Jeszcze raz do rzędu {row}: {cards}.",
+    ),
+    "they_go_on": (
+        "{name} makes row {row} once more: {cards}.",
+        "{name} gra jeszcze raz do rzędu {row}: {cards}.",
+    ),
     "you_finish": (
         "You cross {made:box|boxes} of row {row}.",
         "Wykreślasz {made:pole|pola|pól} w rzędzie {row}.",
@@ -68,14 +105,23 @@ WORDS: Words = {
     "they_extra": ("{name} crosses an extra box of row {row}.", "{name} wykreśla dodatkowe pole w rzędzie {row}."),
     "you_decline": ("You decline the extra cross.", "Rezygnujesz z dodatkowego wykreślenia."),
     "they_decline": ("{name} declines the extra cross.", "{name} rezygnuje z dodatkowego wykreślenia."),
-    "you_fresh": ("Your hand is empty: you draw new cards.", "Twoja ręka jest pusta: dobierasz nowe karty."),
-    "they_fresh": ("The hand is empty: {name} draws new cards.", "Ręka jest pusta: {name} dobiera nowe karty."),
+    "you_fresh": (
+        "You have no cards left and draw new ones.",
+        "Nie masz już kart i dobierasz nowe.",
+    ),
+    "they_fresh": (
+        "{name} has no cards left and draws new ones.",
+        "{name} nie ma już kart i dobiera nowe.",
+    ),
     # Hints: what speaks for or against a move, and how its trials went, which may stop before the end of the game.
     "advise_draw": (
         "with the {card} you could cross {count:box|boxes} of row {row}",
         "z {card} możesz wykreślić {count:pole|pola|pól} w rzędzie {row}",
     ),
-    "advise_empty": ("empties your hand: new cards", "opróżnia rękę: nowe karty"),
+    "advise_empty": (
+        "empties your hand, and you get new cards",
+        "opróżnia rękę i dostajesz nowe karty",
+    ),
     "advise_full_row": ("your row {row} is full", "twój rząd {row} jest pełny"),
     "advise_make": (
         "{count:box|boxes} of row {row} can be crossed now",
@@ -98,8 +144,14 @@ WORDS: Words = {
     # Why a move is refused; the number is that of the rule.
     "no_201": ("You are drawing: take the second card first.", "Trwa dobieranie: najpierw weź drugą kartę."),
     "no_202": ("Your hand is full: with 10 cards you can't draw.", "Ręka jest pełna: z 10 kartami nie można dobierać."),
-    "no_203": ("You don't have {cards} to discard.", "Nie masz {cards} do odrzucenia."),
-    "no_204": ("You don't have the cards for {cards}.", "Nie masz kart na {cards}."),
+    "no_203": (
+        "You don't have these to discard: {cards}.",
+        "Tego nie masz do odrzucenia: {cards}.",
+    ),
+    "no_204": (
+        "You don't have these cards: {cards}.",
+        "Tych kart nie masz: {cards}.",
+    ),
     "no_204_making": (
         "You are crossing off row {row}: make more, or cross off what you made.",
         "Trwa wykreślanie rzędu {row}: zagraj więcej albo wykreśl to, co masz.",
@@ -122,7 +174,10 @@ WORDS: Words = {
         "First cross your extra box in some row, or decline it.",
         "Najpierw wykreśl dodatkowe pole w którymś rzędzie albo z niego zrezygnuj.",
     ),
-    "no_402": ("{pile}: there is no card in that pile now.", "{pile}: w tej talii nie ma teraz kart."),
+    "no_402": (
+        "That pile has no cards now: {pile}.",
+        "W tej talii nie ma teraz kart: {pile}.",
+    ),
     "no_501": ("The game is over: somebody has crossed off every box.", "Gra skończona: ktoś ma wykreślone wszystkie pola."),
     "no_502": ("The game is over: the turns are used up.", "Gra skończona: tury się wyczerpały."),
 }

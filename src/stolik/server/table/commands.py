@@ -52,7 +52,7 @@ def opened(asked: wire.NewTable, now: float, *, host: str, secret: str, beacon: 
         at=now,
         game=game.name,
         rules=game.rules_version,
-        options=msgspec.to_builtins(options),
+        options=options.said(),
         seats=list(asked.seats) or [""] * options.players,
         public=asked.public,
         timer=asked.timer,

@@ -100,7 +100,11 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 class OverLimit(StolikError):
     """`again` is the number of seconds to wait before another try; 0: never try again."""
 
-    words = ("{reason} (limit {limit}: {number}).", "{reason} (limit {limit}: {number}).")
+    words = ("{reason}.", "{reason}.")
+
+    def __str__(self) -> str:
+        """For the log, with the limit that a host may set higher."""
+        return f"{self.say('en')} ({self.values['limit']}: {self.values['number']})"
 
     @property
     def again(self) -> int:

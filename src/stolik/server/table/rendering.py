@@ -225,6 +225,10 @@ class Viewer:
         if count != one.place:
             before = room.table.hidden_at(one.place, self.seat)
         text = room.game.narration.tell(before, one.move.move, one.move.seat, self.seat, names, self.language)
+        if room.game.parts.aftermath:
+            newest = one.place + 1 == len(room.table.history)
+            after = room.table.open if newest else room.table.hidden_at(one.place + 1)
+            text = room.game.with_aftermath(text, before, after, one.move.move, one.move.seat, self.seat, names, self.language)
         return wire.Happening(one.version, one.kind, one.seat, text, form(room.game, one.move.move), round(one.at, 3))
 
     def _waiting(self, room: Room) -> str:

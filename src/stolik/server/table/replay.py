@@ -79,7 +79,7 @@ def replayed(saved: GameFile, seat: int, language: Language, limits: Limits, wor
     return encode(
         wire.Replay(
             game=saved.game,
-            options=msgspec.to_builtins(table.options),
+            options=table.options.said(),
             seat=seat,
             names=table.names(language),
             bots=[chair.bot for chair in table.seats],
@@ -121,4 +121,5 @@ def steps(table: Table, seat: int, language: Language, words: bool = False) -> I
             text = game.moves.text(played.move, language)
             narration = game.narration.tell(seen, played.move, mover, seat, names, language)
             game.kernels.of(past.now).step(past.now, 0, played.move, buffer)  # legal: the table has made it before
-            seen = past.hidden(seat)
+            before, seen = seen, past.hidden(seat)
+            narration = game.with_aftermath(narration, before, seen, played.move, mover, seat, names, language)

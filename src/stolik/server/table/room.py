@@ -444,7 +444,7 @@ class Room:
         contributions = [seat.contribution or "" for seat in self.seats]
         proof = Fair(self.promise, self.opened.secret, contributions, self.beacon)
         chairs = [seat.chair for seat in self.seats]
-        options = msgspec.to_builtins(self.options)
+        options = self.options.said()
         self.table = Table(self.game, seats=chairs, key=proof.key, rules=self.opened.rules, **options)
         self.table.fair = proof
         self.stage = "playing"

@@ -1,0 +1,94 @@
+"""Every sentence of whole games, in both languages: no codes, no leftovers, no "0 cards", and plurals as people say them."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import stolik
+from stolik.core import rule
+from stolik.core.words import LANGUAGES, Language
+from tests.games.modes import EXTREMES, Setting
+
+NAMES = ["Ala", "Bartek", "Celina", "Darek", "Ewa", "Filip"]
+MOVES = 250 if rule.COMPILED else 40
+SEEDS = 1
+CODES = {
+    "an unfilled blank": r"[{}]|None",
+    "nothing where something should be": r": -|\(\)|: \.|  ",
+    "an arrow or a slash": r"->|\d/\d",
+    "a card by its code": r"\b[BGOPRYrbgycnzż][1-9]\b|\b\d\*|[A-Z*]#|\bJ\b",
+    "a shortened word": r"\b(?:ph|f|pts|pkt|zest)\.? \d|\d (?:pts|pkt)\b",
+    "a rule in the sentence": r"[A-Z0-9]{3,4}-\d+\.\d+",
+    "nothing drawn": r"\b0 (?:cards|kart)\b",
+}
+WRONG = {
+    "en": r"\b1 (?:cards|points|coins|boxes|turns|jokers|more cards|trials)\b"
+    r"|(?<![-\d])(?:[2-9]|\d\d+) (?:card|point|coin|box|turn)\b",
+    "pl": r"(?<!z )\b1 (?:karty|kart|punkty|punktów|monety|monet|pola|pól|tury|tur)\b"
+    r"|\b(?:[5-9]|1\d|\d*[2-9][05-9]) (?:karta|kartę|karty|punkt|punkty|moneta|monetę|monety|pole|pola|tura|tury)\b"
+    r"|(?<!\d)(?<!sekwencja )(?<!zestaw )(?<!z )[2-4] (?:karta|kartę|kart|punkt|punktów|moneta|monetę|monet)\b"
+    r"|(?<!\d)(?<!z )[2-4] (?:pole|pól|tura|turę|tur)\b"
+    r"|dżoker|TEMU|TEGO|TYM\b",
+}
+
+
+def sentences(setting: Setting, seed: int, language: Language) -> Iterator[tuple[str, str]]:
+    """What is said in a random game, with the name of what says it."""
+    game, chance = setting.game, random.Random(seed)
+    table = setting.table(seed)
+    names, narration = NAMES[: setting.players], game.narration
+    pick = LANGUAGES.index(language)
+    for _ in range(MOVES):
+        for seat in (0, table.turn, -1):
+            view = table.view(seat)
+            yield "status", narration.status(view, names, language)[0]
+        for seat in range(setting.players):
+            yield "standing", narration.standing(table.view(-1), seat, language)
+        if table.over:
+            return
+        turn, legal = table.turn, game.legal(table.now, 0)
+        for move in chance.sample(legal, min(3, len(legal))):
+            if advice := narration.advice(table.hidden(turn), move):
+                yield "advice", advice[pick].format(names=names)
+        for move in chance.sample(range(game.rules.NUM_MOVES), 3):
+            if number := int(game.kernels.of(table.now).violated_rule_at(table.now, 0, move)):
+                yield "explain", narration.explain(table.hidden(turn), move, number)[pick]
+        move = chance.choice(legal)
+        before = {seat: table.hidden(seat) for seat in (0, 1 % setting.players, -1)}
+        table.play(game.moves.say(move))
+        for seat, seen in before.items():
+            told = narration.tell(seen, move, turn, seat, names, language)
+            yield "tell", game.with_aftermath(told, seen, table.hidden(seat), move, turn, seat, names, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("setting", EXTREMES, ids=str)
+def test_sentences_of_random_games_are_whole_and_without_codes(setting: Setting, language: Language) -> None:
+    found = set()
+    for seed in range(SEEDS):
+        for what, text in sentences(setting, seed, language):
+            assert text.strip(), what
+            found |= {(problem, what, text) for problem, pattern in CODES.items() if re.search(pattern, text)}
+            if re.search(WRONG[language], text):
+                found.add(("a wrong form", what, text))
+    assert not found, "\n".join(map(str, sorted(found)[:20]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_standings_are_short_and_stand_alone(language: Language) -> None:
+    for setting in EXTREMES:
+        table = setting.table(1)
+        for seat in range(setting.players):
+            text = setting.game.narration.standing(table.view(-1), seat, language)
+            assert re.search(r"[a-ząćęłńóśźż]{3}", text), text
+            assert len(text) <= 24, text
+
+
+def test_the_words_of_every_mode_have_no_colon() -> None:
+    for game in stolik.games().values():
+        for mode in game.modes.values():
+            assert not any(":" in words for words in mode.words), mode.words
