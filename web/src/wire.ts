@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 d4d9ba9e69e43178d8e045a09f7a95fc51d39f1134dea130ad820a088c2b68d9; don't edit.
+// Made by `make types` from the schema with the SHA-256 646996c9764d22c16dbcf971a69e4d679de2da372ea663cf4e86bfd2121c0637; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -790,6 +790,7 @@ export interface State<View = unknown, Move extends AnyMove = AnyMove, Options =
   asks: Asker | null;
   beacon: string;
   called_off: number;
+  can_ask_undo: boolean;
   can_undo: boolean;
   code: string;
   deadline: number | null;

@@ -326,6 +326,7 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
       const before = this.state;
       const known = before?.version ?? -1;
       const happened = next.happened.filter((one) => one.version > known);
+      if (before && happened.some((one) => one.kind === "undone")) this.#forget(before, next, happened);
       this.log = [
         ...(known < 0 || next.since < 0 ? [] : this.log),
         ...(next.since < 0 ? next.happened : happened),
@@ -338,6 +339,16 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
       await this.#followPlan(next, happened);
     }
     this.#showing = false;
+  }
+
+  /** Moves that were taken back have never happened: no line tells of them, and nothing shows them again. */
+  #forget(before: State, next: State, happened: Happening<Move>[]): void {
+    let gone = before.moves - (next.moves - happened.filter((one) => one.kind === "move").length);
+    let last = this.log.length;
+    while (gone > 0 && last > 0) if (this.log[--last]?.kind === "move") gone--;
+    const since = this.log.slice(last).filter((one) => one.kind !== "move" && one.kind !== "undone");
+    this.log = [...this.log.slice(0, last), ...since];
+    this.#scenes = this.#scenes.filter((scene) => scene.state.moves <= next.moves);
   }
 
   async #show(next: State<View, Move, Options>, happened: Happening<Move>[], slowness: number): Promise<void> {

@@ -33,6 +33,7 @@ class Own(NamedTuple):
     view: Any
     status: str
     can_undo: bool
+    can_ask_undo: bool
     legal: list[int]
     asides: list[int]
     warnings: dict[int, Pair]
@@ -132,6 +133,7 @@ class Viewer:
             since=since,
             you=self.seat,
             can_undo=own.can_undo,
+            can_ask_undo=own.can_ask_undo,
             status=own.status,
             standing=standing(room, own.view, self.language),
             view=own.view,
@@ -164,6 +166,7 @@ class Viewer:
         members: dict[str, Any] = {
             "you": self.seat,
             "can_undo": own.can_undo,
+            "can_ask_undo": own.can_ask_undo,
             "status": own.status,
             "told": own.text_lines,
             "spans": own.spans,
@@ -189,7 +192,7 @@ class Viewer:
         """What this viewer alone sees, and remembers what the next move is told by."""
         table, seat = room.table, self.seat
         if table is None:
-            return Own(None, self._waiting(room), False, [], [], {}, [], [])
+            return Own(None, self._waiting(room), False, False, [], [], {}, [], [])
         names, narration, seated = self.common.setting(room).names, room.game.narration, room.game.parts.seated
         if seated is not None:
             seen, choices = table.open, table.choices(seat)
@@ -200,12 +203,14 @@ class Viewer:
         self._before = len(table.history), seen
         plays = seat >= 0 and room.stage == "playing"
         legal = choices.legal if plays else []
+        back = room.taken_back(seat) if plays and room.seats[seat].played else None
         warnings = {move: words for move in legal if (words := narration.warning(view, move))}
         spans = narration.describe(view, names, self.language) if self.words else []
         return Own(
             view,
             narration.status(view, names, self.language)[0],
-            plays and room.undo_free == seat,
+            back is not None and back.freely,
+            back is not None and not back.freely,
             legal,
             choices.asides if plays else [],
             warnings,
