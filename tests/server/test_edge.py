@@ -262,7 +262,7 @@ class TestPlaces:
                 assert answer.status_code == 200
             over = await http.get(url, headers={"Accept-Language": "pl"})  # a status and a body, and no stream
             assert over.status_code == 429 and int(over.headers["Retry-After"]) > 0
-            assert over.json()["error"] == "OverLimit" and "sockets_at_table" in over.json()["reason"]
+            assert over.json()["error"] == "OverLimit" and "(limit" not in over.json()["reason"]
             async with websockets.connect(f"ws://{base}/api/tables/{table}/socket") as late:
                 await late.send('{"type": "hello", "whole": true}')
                 gone = json.loads(await late.recv())

@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 646996c9764d22c16dbcf971a69e4d679de2da372ea663cf4e86bfd2121c0637; don't edit.
+// Made by `make types` from the schema with the SHA-256 c9de7e39026e386000719b8131de9be9396490c1e311d4222b2f5e5a6e022960; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -455,6 +455,7 @@ export interface MoveField {
  * One option, as pages, command lines and documents show it.
  */
 export interface Option {
+  choice_texts?: string[];
   choice_words?: [string, string][];
   choices?: string[];
   default: boolean | number | string;
@@ -462,6 +463,7 @@ export interface Option {
   kind: "choice" | "number" | "switch" | "text";
   low?: number | null;
   name: string;
+  seats?: boolean;
   words: [string, string];
 }
 /**

@@ -17,6 +17,7 @@ FORMAT, UNCHAINED = 4, 3
 """A file with a chain has format 4, one without (of a game that no server dealt) format 3. Files of format 1 don't say what bots
 saw, and those of format 2 don't prove the deal; the program still reads both."""
 
+NO_GAME_FILE = ("it lacks something that every game file has", "brakuje w nim czegoś, co ma każdy plik gry")
 TOO_DEEP = ("it is nested too deeply", "jest zbyt głęboko zagnieżdżony")
 
 
@@ -80,7 +81,7 @@ def parse(text: bytes) -> GameFile:
             raise NewerFile(what="format", theirs=head.format, ours=FORMAT)
         saved = msgspec.json.decode(text, type=GameFile)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise DamagedFile(reason=str(error)) from error
+        raise DamagedFile(reason=NO_GAME_FILE) from error
     except RecursionError as error:
         raise DamagedFile(reason=TOO_DEEP) from error
     return saved

@@ -8,7 +8,7 @@ from stolik.core.contract import Parts
 from stolik.core.game import Game, Mode
 from stolik.core.options import Options, option
 from stolik.core.words import Pair
-from stolik.games.phase10.phase_list import GROUPS, PHASES, BadPhases, Phase, read_phases, shortened
+from stolik.games.phase10.phase_list import GROUPS, PHASES, PRESETS, BadPhases, Phase, read_phases, shortened
 
 if TYPE_CHECKING:
     from stolik.games.phase10.moves import Move
@@ -21,8 +21,11 @@ class Phase10Options(Options, frozen=True, kw_only=True):
     phases: Annotated[
         str,
         option(
-            "the phases: compact, classic, or a list like 2*set(2); set(2)+run(3); color(6)",
-            "fazy: compact, classic albo lista, na przykład 2*set(2); set(2)+run(3); color(6)",
+            "the list of phases",
+            "lista faz",
+            texts=PRESETS,
+            compact=("short phases for seven cards", "krótkie fazy na siedem kart"),
+            classic=("the classic ten phases", "klasyczne dziesięć faz"),
         ),
     ] = "compact"
     length: Annotated[
@@ -93,14 +96,14 @@ GAME = Game(
     ),
     minutes=60,
     modes={
-        "compact": Mode(("Compact: seven cards, ten phases", "Zwykła: siedem kart, dziesięć faz")),
+        "compact": Mode(("Seven cards, ten phases", "Siedem kart, dziesięć faz")),
         "classic": Mode(
-            ("Classic: ten cards, longer phases, classic scoring", "Klasyczna: dziesięć kart, dłuższe fazy, klasyczna punktacja"),
+            ("Classic, ten cards and longer phases", "Klasyczna, dziesięć kart i dłuższe fazy"),
             {"phases": "classic", "hand_size": 10, "scoring": "classic"},
         ),
-        "five": Mode(("Short: the first five phases", "Krótka: pierwsze pięć faz"), {"length": "five"}),
-        "seven": Mode(("Shorter: the first seven phases", "Krótsza: pierwsze siedem faz"), {"length": "seven"}),
-        "even": Mode(("Even: only phases 2, 4, 6, 8 and 10", "Parzysta: tylko fazy 2, 4, 6, 8 i 10"), {"length": "even"}),
+        "five": Mode(("The first five phases", "Pierwsze pięć faz"), {"length": "five"}),
+        "seven": Mode(("The first seven phases", "Pierwsze siedem faz"), {"length": "seven"}),
+        "even": Mode(("Only phases 2, 4, 6, 8 and 10", "Tylko fazy 2, 4, 6, 8 i 10"), {"length": "even"}),
     },
     options=Phase10Options,
     lowest_wins=True,

@@ -22,9 +22,7 @@ class TheGameOptions(Options, frozen=True, kw_only=True):
     on_fire: Annotated[bool, option("play with On Fire", "z rozszerzeniem On Fire")] = False
     starter: Annotated[
         int,
-        option(
-            "who starts: the number of a player, or 0 to agree", "kto zaczyna: numer gracza albo 0, by uzgodnić", low=0, high=5
-        ),
+        option("who starts (0 if you agree on it)", "kto zaczyna (0, jeśli to uzgadniacie)", low=0, high=5, seats=True),
     ] = 0
     signals: Annotated[
         Literal["all", "leave", "none"],
@@ -61,13 +59,13 @@ GAME = Game(
     ),
     minutes=20,
     modes={
-        "standard": Mode(("Standard: two cards a turn", "Zwykła: dwie karty w turze")),
-        "advanced": Mode(("Advanced: three cards a turn", "Dla zaawansowanych: trzy karty w turze"), {"minimum": 3}),
+        "standard": Mode(("Two cards a turn", "Dwie karty w turze")),
+        "advanced": Mode(("Three cards a turn", "Trzy karty w turze"), {"minimum": 3}),
         "expert": Mode(
-            ("Expert: three cards a turn, smaller hands", "Dla mistrzów: trzy karty w turze, mniejsza ręka"),
+            ("Three cards a turn, smaller hands", "Trzy karty w turze, mniejsza ręka"),
             {"minimum": 3, "smaller_hands": True},
         ),
-        "on-fire": Mode(("On Fire: burning cards must be covered", "On Fire: płonące karty trzeba przykryć"), {"on_fire": True}),
+        "on-fire": Mode(("On Fire, with cards that burn", "On Fire, z kartami, które płoną"), {"on_fire": True}),
     },
     options=TheGameOptions,
     lowest_wins=True,

@@ -84,7 +84,7 @@ GAME = Game(
     ),
     minutes=20,
     modes={
-        "standard": Mode(("Standard: 41 boxes", "Zwykła: 41 pól")),
+        "standard": Mode(("A sheet of 41 boxes", "Arkusz z 41 polami")),
         "forty-two": Mode(("A sheet of 42 boxes", "Arkusz z 42 polami"), {"sheet": "forty_two"}),
     },
     options=TriggsOptions,
