@@ -8,6 +8,7 @@ import pytest
 
 from stolik.core.errors import BadOption, UnknownOption
 from stolik.core.options import Options, check, describe, option
+from stolik.games.the_game import GAME
 
 
 class Example(Options, frozen=True, kw_only=True):
