@@ -26,7 +26,8 @@ def at_table(page: Page, http: httpx.Client, game: str, **options: Any) -> playi
 
 
 def names(page: Page) -> list[str]:
-    return page.locator(HAND).evaluate_all("all => all.map(one => one.dataset.key ?? one.dataset.value)")
+    found: list[str] = page.locator(HAND).evaluate_all("all => all.map(one => one.dataset.key ?? one.dataset.value)")
+    return found
 
 
 def centre(card: Locator) -> tuple[float, float]:
