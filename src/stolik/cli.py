@@ -325,7 +325,9 @@ def games(*, json_: Annotated[bool, Parameter(name="--json", negative=())] = Fal
             print(f"    --mode {name:<12} {pick(mode.words, tongue)}")
         for option in describe(game.options):
             kinds = {"switch": "yes|no", "text": "TEXT"}
-            bounds = "|".join(option.choices) or kinds.get(option.kind, f"{option.low}-{option.high}")
+            bounds = "|".join([*option.choices, *(["TEXT"] if option.kind == "text" else [])]) or kinds.get(
+                option.kind, f"{option.low}-{option.high}"
+            )
             print(f"    --option {option.name}={bounds}  {pick(option.words, tongue)}")
 
 

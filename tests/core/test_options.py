@@ -8,6 +8,7 @@ import pytest
 
 from stolik.core.errors import BadOption, UnknownOption
 from stolik.core.options import Options, check, describe, option
+from stolik.games.the_game import GAME
 
 
 class Example(Options, frozen=True, kw_only=True):
@@ -72,3 +73,12 @@ def test_an_unknown_option_is_refused_and_the_known_ones_are_named() -> None:
 
 def test_options_have_no_problem_by_default() -> None:
     assert Options(players=2).problem() is None
+
+
+def test_a_refused_option_is_called_as_people_call_it() -> None:
+    with pytest.raises(BadOption) as refused:
+        GAME.check({"players": 2, "starter": 5})
+    said = [refused.value.say("en"), refused.value.say("pl")]
+    assert not any("starter" in one or "'" in one for one in said)
+    assert said[0].startswith("Who starts") and said[1].startswith("Kto zaczyna")
+    assert refused.value.values["option"] == "starter"

@@ -283,6 +283,96 @@ class TestUndo:
 
         run_story(story)
 
+    def test_one_press_takes_back_what_was_played_together_and_more_presses_go_further(self, run_story: RunStory) -> None:
+        async def story(server: LiveServer) -> None:
+            (ann,) = await seated(server, "Ann", seats=[""], options={"players": 1})
+            for together in (1, 2):
+                moves = [one.text for one in ann.sees().legal if one.text != "end"]
+                low = sorted(moves, key=lambda text: int(text.split()[0]))
+                await ann.play(*[text for text in low if text.endswith("A")][:together])
+            assert ann.sees().moves == 3
+            for left in (1, 0):
+                assert ann.sees().can_undo and not ann.sees().can_ask_undo
+                await ann.do(wire.Undo)
+                assert ann.sees().moves == left
+            assert [one.kind for one in ann.sees().happened].count("move") == 0
+            assert not ann.sees().can_undo
+            with pytest.raises(CannotUndo, match="nothing has been played"):
+                await ann.do(wire.Undo)
+
+        run_story(story)
+
+    def test_what_a_bot_has_shown_stays(self, run_story: RunStory) -> None:
+        async def story(server: LiveServer) -> None:
+            (ann,) = await seated(server, "Ann", seats=["", "medium"], options={"starter": 2}, speed="calm")
+            await ann.play("A leave")
+            assert ann.sees().can_undo
+            await until(lambda: any(one.kind == "move" and one.seat == 1 for one in ann.sees().happened))
+            assert not ann.sees().can_undo and not ann.sees().can_ask_undo
+
+        run_story(story)
+
+    def test_alone_with_bots_what_they_did_goes_too(self, run_story: RunStory) -> None:
+        async def story(server: LiveServer) -> None:
+            (ann,) = await seated(server, "Ann", seats=["", "medium"], options={"signals": "none"}, speed="calm")
+            await ann.play("start very")
+            await until(lambda: ann.sees().moves == 2)
+            assert ann.sees().can_undo and not ann.sees().can_ask_undo
+            await ann.do(wire.Undo)
+            assert ann.sees().moves == 0
+
+        run_story(story)
+
+    def test_nobody_gets_other_cards_by_taking_back(self, run_story: RunStory) -> None:
+        async def story(server: LiveServer) -> None:
+            (ann,) = await seated(server, "Ann", seats=[""], options={"players": 1})
+
+            def lay() -> list[str]:
+                fitting = [one.text for one in ann.sees().legal if one.text.endswith("A")]
+                return sorted(fitting, key=lambda text: int(text.split()[0]))
+
+            await ann.play(lay()[0])
+            await ann.play(lay()[0], "end")  # draws
+            assert not ann.sees().can_undo and not ann.sees().can_ask_undo
+            with pytest.raises(CannotUndo, match="something hidden"):
+                await ann.do(wire.Undo)
+            await ann.play(lay()[0])
+            await ann.do(wire.Undo)  # as far as the draw, and no further
+            assert ann.sees().moves == 3 and not ann.sees().can_undo
+            with pytest.raises(CannotUndo, match="something hidden"):
+                await ann.do(wire.Undo)
+
+        run_story(story)
+
+    def test_who_leaves_so_that_a_card_can_be_taken_back_that_they_saw_changes_nothing(self, run_story: RunStory) -> None:
+        async def story(server: LiveServer) -> None:
+            ann, bob = await seated(server, "Ann", "Bob", options={"starter": 1})
+            await bob.play("A leave")
+            await ann.play(ann.sees().legal[0].text)
+            await bob.do(wire.Leave)
+            assert not ann.sees().can_undo and not ann.sees().can_ask_undo
+            with pytest.raises(CannotUndo):
+                await ann.do(wire.Undo)
+            await bob.do(wire.Back)
+            assert not bob.sees().can_undo and not bob.sees().can_ask_undo
+
+        run_story(story)
+
+    def test_asking_is_offered_only_where_it_can_succeed(self, run_story: RunStory) -> None:
+        async def story(server: LiveServer) -> None:
+            ann, bob = await seated(server, "Ann", "Bob", options={"starter": 1})
+            assert not bob.sees().can_ask_undo
+            await bob.play("A leave")
+            assert bob.sees().can_undo and not bob.sees().can_ask_undo and not ann.sees().can_ask_undo
+            await ann.play("B leave")
+            assert bob.sees().can_ask_undo and not bob.sees().can_undo and ann.sees().can_undo
+            await ann.play(ann.sees().legal[0].text)  # Bob sees a card
+            assert not bob.sees().can_ask_undo and not ann.sees().can_undo
+            with pytest.raises(CannotUndo):
+                await bob.do(wire.Undo)
+
+        run_story(story)
+
     def test_what_others_have_seen_stays(self, run_story: RunStory) -> None:
         async def story(server: LiveServer) -> None:
             ann, _ = await seated(server, "Ann", "Bob", options={"starter": 1})
@@ -560,7 +650,7 @@ async def play_to_the_end(*people: Person) -> None:
                 await person.play(legal[0].text)
 
 
-def test_over_the_limit_there_is_an_answer_that_names_it(run_story: RunStory) -> None:
+def test_over_the_limit_the_log_names_it_and_people_are_told_in_words(run_story: RunStory) -> None:
     limits = Limits(name_letters=3, chat_letters=5, chat_rate=2, chat_lines=3, moves_at_once=2, hint_rate=1, sockets_at_table=1)
 
     async def story(server: LiveServer) -> None:
@@ -574,7 +664,7 @@ def test_over_the_limit_there_is_an_answer_that_names_it(run_story: RunStory) ->
         for name, ask in over:
             with pytest.raises(OverLimit, match=name) as refused:
                 await ask()
-            assert name not in refused.value.say("pl")  # people read it
+            assert not any(inside in refused.value.say(tongue) for inside in (name, "limit") for tongue in ("en", "pl"))
         await ann.do(wire.Say, text="a")
         with pytest.raises(OverLimit, match="chat_rate") as refused:
             await ann.do(wire.Say, text="b")

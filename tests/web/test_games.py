@@ -38,15 +38,17 @@ def all_modes() -> Iterator[Any]:
 def deal(page: Page, game: str, mode: str, players: int = 0) -> None:
     """Fills in the form for a new table and sends it: easy bots that move at once, and a short game."""
     page.goto(f"/new/{game}")
-    chosen = page.locator(f"input[name=mode][value={mode}]")
-    playing.press(page.locator(".modes label").filter(has=chosen))
-    expect(chosen).to_be_checked()
-    seats = page.locator("form ol li")
-    while players and seats.count() > players:
+    if game == "phase-10" and mode not in ("compact", "classic"):
+        page.locator("select[name=length]").select_option(mode)
+    else:
+        chosen = page.locator(f"input[name=mode][value={mode}]")
+        playing.press(page.locator(".modes label").filter(has=chosen))
+        expect(chosen).to_be_checked()
+    while players and int(page.locator(".count output").inner_text()) > players:
         playing.press(page.locator(".count button").first)
-    for seat in page.locator("form ol select").all():
-        seat.select_option("easy")
-    playing.press(page.locator("details summary"))
+    if (easy := page.locator(".levels label").filter(has=page.locator("input[value=easy]"))).count():
+        playing.press(easy)
+    playing.press(page.locator("details.settings summary"))
     page.locator("select").filter(has=page.locator("option[value=instant]")).select_option("instant")
     for option, value in playing.SHORT.get(game, {}).items():
         page.locator(f"[name={option}]").fill(str(value))

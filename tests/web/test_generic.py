@@ -67,9 +67,8 @@ def deal(page: Page) -> None:
     chosen = page.locator("input[name=game][value=stairs]")
     playing.press(page.locator("label").filter(has=chosen))
     expect(chosen).to_be_checked()
-    for seat in page.locator("form ol select").all():
-        seat.select_option("easy")
-    playing.press(page.locator("details summary"))
+    playing.press(page.locator(".levels label").filter(has=page.locator("input[value=easy]")))
+    playing.press(page.locator("details.settings summary"))
     page.locator("select").filter(has=page.locator("option[value=instant]")).select_option("instant")
     seeing.fits_its_window(page)
     playing.press(page.locator("form button.primary"))

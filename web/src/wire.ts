@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 d4d9ba9e69e43178d8e045a09f7a95fc51d39f1134dea130ad820a088c2b68d9; don't edit.
+// Made by `make types` from the schema with the SHA-256 c9de7e39026e386000719b8131de9be9396490c1e311d4222b2f5e5a6e022960; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -455,6 +455,7 @@ export interface MoveField {
  * One option, as pages, command lines and documents show it.
  */
 export interface Option {
+  choice_texts?: string[];
   choice_words?: [string, string][];
   choices?: string[];
   default: boolean | number | string;
@@ -462,6 +463,7 @@ export interface Option {
   kind: "choice" | "number" | "switch" | "text";
   low?: number | null;
   name: string;
+  seats?: boolean;
   words: [string, string];
 }
 /**
@@ -790,6 +792,7 @@ export interface State<View = unknown, Move extends AnyMove = AnyMove, Options =
   asks: Asker | null;
   beacon: string;
   called_off: number;
+  can_ask_undo: boolean;
   can_undo: boolean;
   code: string;
   deadline: number | null;

@@ -57,7 +57,9 @@ class UnknownOption(StolikError, TypeError):
 
 
 class BadOption(StolikError, ValueError):
-    words = ("Option {option!r} can't be {value!r}: {reason}.", "Opcja {option!r} nie może mieć wartości {value!r}: {reason}.")
+    """`label` is what people call the option, `option` its name for programs."""
+
+    words = ("{label}: {reason}.", "{label}: {reason}.")
 
 
 class BadSeats(StolikError, ValueError):

@@ -57,12 +57,36 @@ class Option(msgspec.Struct, frozen=True):
     low: int | None = None
     high: int | None = None
     choices: tuple[str, ...] = ()
+    """All that it can be; of a text, values that have a name."""
     choice_words: tuple[Pair, ...] = ()
+    choice_texts: tuple[str, ...] = ()
+    """Of a text, what each of these values stands for."""
+    seats: bool = False
+    """Whether its numbers are seats, counted from 1; 0 leaves it open."""
+
+    @property
+    def label(self) -> Pair:
+        """What the option is called at the beginning of a sentence."""
+        english, polish = self.words
+        return english[:1].upper() + english[1:], polish[:1].upper() + polish[1:]
+
+    def bad(self, value: object, reason: Pair) -> BadOption:
+        return BadOption(option=self.name, label=self.label, value=value, reason=reason)
 
 
-def option(english: str, polish: str, *, low: int | None = None, high: int | None = None, **choices: Pair) -> msgspec.Meta:
-    """Words, bounds and the words of each choice, for use in `Annotated`."""
-    return msgspec.Meta(ge=low, le=high, extra={"words": (english, polish), "choices": choices})
+def option(
+    english: str,
+    polish: str,
+    *,
+    low: int | None = None,
+    high: int | None = None,
+    seats: bool = False,
+    texts: Mapping[str, str] | None = None,
+    **choices: Pair,
+) -> msgspec.Meta:
+    """Words, bounds and the words of each choice, for use in `Annotated`; `texts` are what named values of a text stand for."""
+    extra = {"words": (english, polish), "choices": choices, "seats": seats, "texts": texts or {}}
+    return msgspec.Meta(ge=low, le=high, extra=extra)
 
 
 @cache
@@ -74,11 +98,17 @@ def describe(options: type[Options]) -> tuple[Option, ...]:
         if isinstance(kind, Metadata):
             extra, kind = kind.extra or {}, kind.type
         if isinstance(kind, IntType):
-            shape: dict[str, Any] = {"kind": "number", "low": kind.ge, "high": kind.le}
+            shape: dict[str, Any] = {"kind": "number", "low": kind.ge, "high": kind.le, "seats": extra.get("seats", False)}
         elif isinstance(kind, BoolType):
             shape = {"kind": "switch"}
         elif isinstance(kind, StrType):
-            shape = {"kind": "text"}
+            named, texts = extra.get("choices", {}), extra.get("texts", {})
+            shape = {
+                "kind": "text",
+                "choices": tuple(named),
+                "choice_words": tuple(named.values()),
+                "choice_texts": tuple(texts[name] for name in named),
+            }
         else:
             assert isinstance(kind, LiteralType)
             values = tuple(str(choice) for choice in extra["choices"])
@@ -97,7 +127,7 @@ def check(options: type[O], values: Mapping[str, object], game: str) -> O:
     checked = options(**{name: _value(known[name], value) for name, value in values.items()})
     if problem := checked.problem():
         name, reason = problem
-        raise BadOption(option=name, value=getattr(checked, name), reason=reason)
+        raise known[name].bad(getattr(checked, name), reason)
     return checked
 
 
@@ -108,16 +138,16 @@ def _value(option: Option, value: Any) -> Any:
             return plain
         if plain in _YES or plain in _NO:
             return plain in _YES
-        raise BadOption(option=option.name, value=value, reason=("it is yes or no", "to ma być tak albo nie"))
+        raise option.bad(value, ("it is yes or no", "to ma być tak albo nie"))
     if option.kind == "choice":
         if plain in option.choices:
             return plain
         choices = ", ".join(option.choices)
-        raise BadOption(option=option.name, value=value, reason=(f"it is one of {choices}", f"do wyboru: {choices}"))
+        raise option.bad(value, (f"it is one of {choices}", f"do wyboru: {choices}"))
     if option.kind == "text":
         if isinstance(value, str):
             return value
-        raise BadOption(option=option.name, value=value, reason=("it is a text", "to ma być tekst"))
+        raise option.bad(value, ("it is a text", "to ma być tekst"))
     try:
         number = int(plain) if isinstance(plain, str) else plain
     except ValueError:
@@ -126,5 +156,5 @@ def _value(option: Option, value: Any) -> Any:
     assert low is not None and high is not None
     if not isinstance(number, int) or isinstance(number, bool) or not low <= number <= high:
         reason = (f"it is a whole number from {low} to {high}", f"to liczba całkowita od {low} do {high}")
-        raise BadOption(option=option.name, value=value, reason=reason)
+        raise option.bad(value, reason)
     return number

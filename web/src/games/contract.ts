@@ -3,7 +3,7 @@ import type { Component } from "svelte";
 import type { Course } from "../learn/lessons";
 import type { TableSession } from "../lib/session.svelte";
 import type { Pair } from "../lib/words.svelte";
-import type { AnyMove, Games, Happening, State } from "../wire";
+import type { AnyMove, GameCard, Games, Happening, ModeCard, State } from "../wire";
 
 /** Colours of cards; each has a symbol of its own (ui/Symbol.svelte), so that colour never stands alone. */
 export type Colour = "red" | "blue" | "green" | "yellow" | "orange" | "pink";
@@ -67,6 +67,16 @@ export interface GameTable<View = unknown, Move extends AnyMove = AnyMove, Optio
   flights(happening: Made<Move>, before: Dealt<View, Move, Options>, after: Dealt<View, Move, Options>): Flight[];
 }
 
+/** What a game's own part of the form for a new table gets: its modes, and the options that it sets itself. */
+export interface FormProps {
+  game: GameCard;
+  mode: ModeCard | undefined;
+  choose: (mode: string) => void;
+  /** What the options of the table are now. */
+  values: Record<string, boolean | number | string>;
+  set: (option: string, value: boolean | number | string) => void;
+}
+
 /** The page of a game: what is small stands here, what is large is loaded when it is first needed. */
 export interface GamePage<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
   cloth: Cloth;
@@ -75,6 +85,12 @@ export interface GamePage<View = unknown, Move extends AnyMove = AnyMove, Option
   table(): Promise<{ default: GameTable<View, Move, Options> }>;
   /** Keys that do something only at this table, and what they do. */
   keys?: readonly (readonly [string, Pair])[];
+  /** The part of the form for a new table that shows the game's variants, where their names alone don't say enough. */
+  form?(): Promise<{ default: Component<FormProps> }>;
+  /** Options that this part sets, so that the form needn't ask for them again. */
+  formOptions?: readonly string[];
+  /** The reference card: the turn in order, what each choice gives, scoring and signs. */
+  reference?(): Promise<{ default: Component }>;
   /** A first game with a coach. */
   course?(): Promise<{ default: Course<View, Move, Options> }>;
 }

@@ -1,19 +1,44 @@
 // Dragging with a finger or a mouse: the thing follows, and `drop` gets the name of the place it is dropped on (data-
 // drop="name"). A short press without a way is a tap. Keyboards press the button as any other.
 
+export interface Point {
+  x: number;
+  y: number;
+}
+
 export interface Drag {
-  /** Called with the name of the place that the thing was dropped on. */
-  drop?: ((place: string) => void) | undefined;
+  /** Called with the name of the place that the thing was dropped on, and where the finger was. */
+  drop?: ((place: string, at: Point) => void) | undefined;
+  /** Called while the thing is above a place, and with nothing when it has left it or is let go. */
+  over?: ((place: string | undefined, at: Point) => void) | undefined;
   tap: () => void;
+  /** It can be dragged, but a tap does nothing. */
   disabled?: boolean;
 }
 
 const SLACK = 8;
 
+/**
+ * A copy that looks the same wherever it is put: every part has the style that was computed for it where it was, so that
+ * it depends on nothing around it.
+ */
+export function lookalike(element: HTMLElement): HTMLElement {
+  const copy = element.cloneNode(true) as HTMLElement;
+  const parts = [...copy.querySelectorAll<HTMLElement | SVGElement>("*")];
+  for (const [at, part] of [...element.querySelectorAll("*")].entries()) {
+    const computed = getComputedStyle(part);
+    for (const name of computed) parts[at]?.style.setProperty(name, computed.getPropertyValue(name));
+    parts[at]?.style.setProperty("transition", "none");
+    parts[at]?.style.setProperty("animation", "none");
+  }
+  copy.style.fontSize = getComputedStyle(element).fontSize;
+  return copy;
+}
+
 export function drag(element: HTMLElement, wanted: Drag): { update(wanted: Drag): void; destroy(): void } {
   let ghost: HTMLElement | undefined;
   let over: HTMLElement | undefined;
-  let start: { x: number; y: number } | undefined;
+  let start: Point | undefined;
   let moved = false;
 
   const target = (event: PointerEvent): HTMLElement | undefined => {
@@ -32,7 +57,7 @@ export function drag(element: HTMLElement, wanted: Drag): { update(wanted: Drag)
   };
 
   const down = (event: PointerEvent): void => {
-    if (event.button !== 0 || wanted.disabled || !wanted.drop) return;
+    if (event.button !== 0 || !wanted.drop) return;
     start = { x: event.clientX, y: event.clientY };
     moved = false;
     element.setPointerCapture(event.pointerId);
@@ -43,7 +68,7 @@ export function drag(element: HTMLElement, wanted: Drag): { update(wanted: Drag)
     const [x, y] = [event.clientX - start.x, event.clientY - start.y];
     if (!ghost && Math.hypot(x, y) > SLACK) {
       const rect = element.getBoundingClientRect();
-      ghost = element.cloneNode(true) as HTMLElement;
+      ghost = lookalike(element);
       ghost.className = `${element.className} ghost`;
       ghost.removeAttribute("data-spot");
       ghost.setAttribute("aria-hidden", "true");
@@ -60,6 +85,7 @@ export function drag(element: HTMLElement, wanted: Drag): { update(wanted: Drag)
     if (ghost) {
       ghost.style.transform = `translate(${x}px, ${y}px) rotate(2deg)`;
       mark(target(event));
+      wanted.over?.(over?.dataset.drop, { x: event.clientX, y: event.clientY });
     }
   };
 
@@ -71,7 +97,9 @@ export function drag(element: HTMLElement, wanted: Drag): { update(wanted: Drag)
     ghost = undefined;
     delete element.dataset.gone;
     mark(undefined);
-    if (place?.dataset.drop) wanted.drop?.(place.dataset.drop);
+    const at = { x: event.clientX, y: event.clientY };
+    wanted.over?.(undefined, at);
+    if (place?.dataset.drop) wanted.drop?.(place.dataset.drop, at);
   };
 
   // the browser sends a click after a tap, a drag and a key alike; after a drag it doesn't count

@@ -6,7 +6,9 @@ import type { AnyMove, Happening, OneHint, Refused, State } from "../wire";
 import { catalogue } from "./catalogue.svelte";
 import { Connection, type Answer, type Command, type Link } from "./connection";
 import { fly } from "./flights";
+import { Hand } from "./hand.svelte";
 import { notice } from "./notice";
+import { dropped, due, fits, unsettled, type Plan } from "./plan";
 import { commit, contributionTo, hasCommitted, Witness, type Doubt } from "./record";
 import { settings } from "./settings.svelte";
 import { play as sound } from "./sounds";
@@ -40,6 +42,12 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   game = $state.raw<GameTable>();
   /** Why the game's table could not be loaded. */
   missing = $state.raw<unknown>();
+  /** How the person holds their cards. */
+  readonly hand = new Hand();
+  /** What is to be done when the person's turn comes. */
+  planned = $state.raw<Plan<View, Move>>();
+  /** What was planned last, in words, and couldn't be done; the reason, if there is one. */
+  unplanned = $state.raw<{ words: string; reason: string }>();
   /** Whether the person dragged their last move to its place, so that it needs no flight. */
   dragged = false;
   /** The newest version that is known of, shown or not. */
@@ -94,6 +102,17 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
     return (
       !this.replaying && !this.busy && shown !== undefined && shown.legal.length > 0 && shown.version >= this.#newest
     );
+  }
+
+  /** Whether the person plays here, so that they may choose cards, in their turn or before it. */
+  get plays(): boolean {
+    const own = this.state?.seats[this.you];
+    return this.live && !this.replaying && this.state?.stage === "playing" && own !== undefined && !own.bot;
+  }
+
+  /** Whether the person plays, and others are to move first. */
+  get waits(): boolean {
+    return this.plays && !this.busy && !this.state?.legal.length;
   }
 
   get live(): boolean {
@@ -173,8 +192,28 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   async play(...moves: Move[]): Promise<boolean> {
     if (this.busy || this.replaying) return false;
     this.hints = undefined;
+    if (this.mine) this.unplanned = undefined;
     // what a person says out of turn, such as a signal, holds no matter what the others have played meanwhile
     return this.#do({ type: "play", moves, at: this.mine ? this.state?.moves : null });
+  }
+
+  /** Does something in one's turn; before it, that is planned, and done when the turn comes and it is still possible. */
+  async playOrPlan(words: string, ...moves: Move[]): Promise<boolean> {
+    return this.waits ? this.plan({ words, steps: [moves] }) : this.play(...moves);
+  }
+
+  /** Plans what to do when the turn comes, in place of what was planned before. Only a person who waits can. */
+  plan(plan: Plan<View, Move>): boolean {
+    if (!this.waits || !this.state || !plan.steps.length) return false;
+    this.planned = { ...plan, moves: this.state.moves };
+    this.unplanned = undefined;
+    return true;
+  }
+
+  /** Plans nothing any more. */
+  cancelPlan(): void {
+    this.planned = undefined;
+    this.unplanned = undefined;
   }
 
   /** Carries out any other command. */
@@ -287,6 +326,7 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
       const before = this.state;
       const known = before?.version ?? -1;
       const happened = next.happened.filter((one) => one.version > known);
+      if (before && happened.some((one) => one.kind === "undone")) this.#forget(before, next, happened);
       this.log = [
         ...(known < 0 || next.since < 0 ? [] : this.log),
         ...(next.since < 0 ? next.happened : happened),
@@ -296,8 +336,19 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
       const quick = this.#waiting.length > HURRIED || known < 0 || document.hidden;
       await this.#show(next, quick ? [] : happened, 1);
       this.#announce(before, next, happened);
+      await this.#followPlan(next, happened);
     }
     this.#showing = false;
+  }
+
+  /** Moves that were taken back have never happened: no line tells of them, and nothing shows them again. */
+  #forget(before: State, next: State, happened: Happening<Move>[]): void {
+    let gone = before.moves - (next.moves - happened.filter((one) => one.kind === "move").length);
+    let last = this.log.length;
+    while (gone > 0 && last > 0) if (this.log[--last]?.kind === "move") gone--;
+    const since = this.log.slice(last).filter((one) => one.kind !== "move" && one.kind !== "undone");
+    this.log = [...this.log.slice(0, last), ...since];
+    this.#scenes = this.#scenes.filter((scene) => scene.state.moves <= next.moves);
   }
 
   async #show(next: State<View, Move, Options>, happened: Happening<Move>[], slowness: number): Promise<void> {
@@ -308,8 +359,29 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
       if (flights.length) await fly(flights, slowness);
     }
     if (happened.length) this.dragged = false;
+    this.hand.hold(next.table, next.you);
     this.state = next;
     await tick();
+  }
+
+  /** Does what was planned if the turn has come; what can't be done any more is dropped, with a word. */
+  async #followPlan(now: State<View, Move, Options>, happened: Happening<Move>[]): Promise<void> {
+    const plan = this.planned;
+    if (!plan) return;
+    if (!this.plays || unsettled(plan, now, happened)) {
+      this.planned = undefined;
+      if (this.plays) this.unplanned = dropped(plan);
+      return;
+    }
+    if (!this.mine || !due(now)) return;
+    const [step = [], ...steps] = plan.steps;
+    this.planned = undefined;
+    if (!fits(plan, now)) {
+      this.unplanned = dropped(plan);
+    } else if (!(await this.play(...step))) {
+      this.unplanned = dropped(plan, this.refused?.reason);
+      this.refused = undefined;
+    } else if (steps.length) this.planned = { ...plan, steps, moves: now.moves };
   }
 
   /** The cards that travel for a move. The table must go on if its game can't say: then none do. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Throwing from "../testing/Throwing.svelte";
 import { FakeSocket } from "../testing/sockets";
 import { dealt, SEAT } from "../testing/tables";
-import type { State, TheGameMove } from "../wire";
+import type { Happening, State, TheGameMove } from "../wire";
 import { catalogue } from "./catalogue.svelte";
 import { commitmentTo } from "./fair";
 import { Moves } from "./moves";
@@ -257,5 +257,42 @@ describe("a device's part in a deal", () => {
     FakeSocket.last.say({ type: "gone", error: "TurnedAway", reason: "No." });
     expect([session.link, session.endedBy, session.ended]).toEqual(["ended", "TurnedAway", "No."]);
     session.close();
+  });
+});
+
+describe("what was taken back", () => {
+  const move = (version: number): Happening => ({ version, kind: "move", seat: 0, text: `move ${version}`, at: 0 });
+  const other = (version: number, kind: string): Happening => ({ version, kind, seat: 0, text: kind, at: 0 });
+
+  it("disappears from the log and from the last line, however many steps; what was said stays", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("WebSocket", FakeSocket);
+    FakeSocket.reset();
+    vi.spyOn(catalogue, "moves").mockReturnValue(new Moves({ kinds: [], polish: {} }));
+    const session = new TableSession();
+    session.connect("table", "token");
+    await Promise.resolve();
+    const sees = async (version: number, moves: number, ...happened: Happening[]): Promise<void> => {
+      FakeSocket.last.say(dealt(null, { version, since: version - 1, moves, happened }));
+      await vi.advanceTimersByTimeAsync(20);
+    };
+    const lines = (): string[] => session.log.map((one) => one.text);
+    await sees(1, 0);
+    await sees(2, 1, move(2));
+    await sees(3, 2, move(3));
+    await sees(4, 2, other(4, "said"));
+    await sees(5, 4, move(5), move(5));
+    await sees(6, 2, other(6, "undone"));
+    expect(lines()).toEqual(["move 2", "move 3", "said", "undone"]);
+    expect(session.last).toBe("move 3");
+    await sees(7, 1, other(7, "undone"));
+    expect(lines()).toEqual(["move 2", "said", "undone"]);
+    expect(session.last).toBe("move 2");
+    // taken back and played anew before the page was told
+    FakeSocket.last.say(dealt(null, { version: 9, since: 7, moves: 1, happened: [other(8, "undone"), move(9)] }));
+    await vi.advanceTimersByTimeAsync(20);
+    expect(lines()).toEqual(["said", "undone", "move 9"]);
+    session.close();
+    vi.useRealTimers();
   });
 });

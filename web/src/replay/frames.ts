@@ -52,6 +52,7 @@ export function frames(table: string, replay: Replay): State[] {
       deadline: null,
       undo: [],
       can_undo: false,
+      can_ask_undo: false,
       view: step.view,
       told: [],
       spans: step.spans ?? [],

@@ -1,5 +1,5 @@
 // What a person asks for when they open a table: from the fields of the form to the request.
-import type { GameCard, ModeCard, NewTable } from "../wire";
+import type { GameCard, ModeCard, NewTable, Option } from "../wire";
 import type { Sitter } from "./opening";
 
 /** Who has a seat: a bot of a level, or nobody yet. */
@@ -34,6 +34,25 @@ export function usualOptions(game: GameCard, mode: ModeCard | undefined): Record
     .filter((option) => option.name !== "players")
     .map((option): [string, Value] => [option.name, mode?.options[option.name] ?? option.default]);
   return Object.fromEntries(values);
+}
+
+/** Whether an option only says which mode it is: each of its choices is a mode that sets nothing else. */
+function namedByModes(game: GameCard, { name, choices = [], default: usual }: Option): boolean {
+  return (
+    choices.length > 0 &&
+    choices.every((choice) =>
+      game.modes.some(
+        ({ options }) => (options[name] ?? usual) === choice && Object.keys(options).every((one) => one === name),
+      ),
+    )
+  );
+}
+
+/** The options that a form asks for beside the mode; `elsewhere` are asked for by the game's own part of it. */
+export function askedBeside(game: GameCard, elsewhere: readonly string[] = []): Option[] {
+  return game.options.filter(
+    (option) => option.name !== "players" && !elsewhere.includes(option.name) && !namedByModes(game, option),
+  );
 }
 
 /** Seats as a kind of company has them; the person who opens the table sits in the first. */

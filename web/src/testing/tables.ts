@@ -45,6 +45,7 @@ export function dealt<View, Move extends AnyMove = AnyMove>(
     deadline: null,
     undo: [],
     can_undo: false,
+    can_ask_undo: false,
     told: [],
     spans: [],
     status: "",

@@ -8,7 +8,7 @@ from stolik.core.contract import Parts
 from stolik.core.game import Game, Mode
 from stolik.core.options import Options, option
 from stolik.core.words import Pair
-from stolik.games.phase10.phase_list import GROUPS, PHASES, BadPhases, Phase, read_phases, shortened
+from stolik.games.phase10.phase_list import GROUPS, PHASES, PRESETS, BadPhases, Phase, read_phases, shortened
 
 if TYPE_CHECKING:
     from stolik.games.phase10.moves import Move
@@ -21,8 +21,11 @@ class Phase10Options(Options, frozen=True, kw_only=True):
     phases: Annotated[
         str,
         option(
-            "the phases: compact, classic, or a list like 2*set(2); set(2)+run(3); color(6)",
-            "fazy: compact, classic albo lista, na przykład 2*set(2); set(2)+run(3); color(6)",
+            "the list of phases",
+            "lista faz",
+            texts=PRESETS,
+            compact=("short phases for seven cards", "krótkie fazy na siedem kart"),
+            classic=("the classic ten phases", "klasyczne dziesięć faz"),
         ),
     ] = "compact"
     length: Annotated[

@@ -22,9 +22,7 @@ class TheGameOptions(Options, frozen=True, kw_only=True):
     on_fire: Annotated[bool, option("play with On Fire", "z rozszerzeniem On Fire")] = False
     starter: Annotated[
         int,
-        option(
-            "who starts: the number of a player, or 0 to agree", "kto zaczyna: numer gracza albo 0, by uzgodnić", low=0, high=5
-        ),
+        option("who starts (0 if you agree on it)", "kto zaczyna (0, jeśli to uzgadniacie)", low=0, high=5, seats=True),
     ] = 0
     signals: Annotated[
         Literal["all", "leave", "none"],

@@ -223,15 +223,16 @@ def undo(room: Room, seat: int, command: wire.Undo, now: float) -> Decided:
     asker = room.asked_undo[0] if room.asked_undo else seat
     if seat in room.asked_undo:
         raise errors.AlreadyAgreed()
-    try:
-        left = table.undoable(seat) if asker == seat else table.undoable(asker, agreed=True)
-        missing = set(room.people) - {seat, *room.asked_undo} if asker != seat else set()
-    except CannotUndo:
-        left = table.undoable(asker, agreed=True)
-        missing = set(room.people) - {seat}
-    if missing:
-        return Decided(events.AskedUndo(at=now, by=seat, id=command.id))
-    return Decided(events.Undone(at=now, by=seat, id=command.id, left=left))
+    found = room.taken_back(asker)
+    if found is None:
+        table.undoable(asker, agreed=True)  # says why not
+        raise CannotUndo(reason=("the people at the table have changed since", "od tego czasu zmienili się gracze"))
+    if table.reveals(table.at(found.left).now, table.now):
+        raise CannotUndo(reason=("something hidden has been seen", "odsłoniło się coś, co było zakryte"))
+    agreed = {seat, *room.asked_undo}
+    if (asker == seat and found.freely) or not set(room.people) - agreed:
+        return Decided(events.Undone(at=now, by=seat, id=command.id, left=found.left))
+    return Decided(events.AskedUndo(at=now, by=seat, id=command.id))
 
 
 def admit(room: Room, seat: int, command: wire.Admit, now: float) -> Decided:

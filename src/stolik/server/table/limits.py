@@ -103,8 +103,8 @@ class OverLimit(StolikError):
     words = ("{reason}.", "{reason}.")
 
     def __str__(self) -> str:
-        """For the log, with the limit that a host may set higher."""
-        return f"{self.say('en')} ({self.values['limit']}: {self.values['number']})"
+        """For who runs the server, with the limit that can be changed; people are told only what they can do."""
+        return f"{self.say('en')} (limit {self.values['limit']}: {self.values['number']})"
 
     @property
     def again(self) -> int:
@@ -126,7 +126,9 @@ def limits_from(settings: list[str]) -> Limits:
         try:
             changed[name] = msgspec.convert(number, Positive, strict=False)
         except msgspec.ValidationError as error:
-            raise BadOption(option=name, value=number, reason=("it is a number above 0", "to liczba większa od 0")) from error
+            raise BadOption(
+                option=name, label=(name, name), value=number, reason=("it is a number above 0", "to liczba większa od 0")
+            ) from error
     return Limits(**changed)
 
 

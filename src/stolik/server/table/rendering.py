@@ -35,6 +35,7 @@ class Own(msgspec.Struct, frozen=True, gc=False):
     view: Any
     status: str
     can_undo: bool
+    can_ask_undo: bool
     legal: list[int]
     asides: list[int]
     warnings: dict[int, Pair]
@@ -132,6 +133,7 @@ class Viewer:
             since=since,
             you=self.seat,
             can_undo=own.can_undo,
+            can_ask_undo=own.can_ask_undo,
             status=own.status,
             standing=standing(room, own.view, self.language),
             view=own.view,
@@ -166,7 +168,18 @@ class Viewer:
             {str(move): pick(words, self.language) for move, words in own.warnings.items()} if own.warnings else NO_WARNINGS
         )
         stands = patches.NOTHING if seated else patches.by_number(standing(room, own.view, self.language))
-        members = (self.seat, own.can_undo, own.status, own.text_lines, own.spans, own.legal, own.asides, warnings, stands)
+        members = (
+            self.seat,
+            own.can_undo,
+            own.can_ask_undo,
+            own.status,
+            own.text_lines,
+            own.spans,
+            own.legal,
+            own.asides,
+            warnings,
+            stands,
+        )
         names: patches.Names = ()
         view: patches.Values | None = None
         if own.view is not None:
@@ -185,7 +198,7 @@ class Viewer:
         """What this viewer alone sees, and remembers what the next move is told by."""
         table, seat, game = room.table, self.seat, room.game
         if table is None:
-            return Own(None, self._waiting(room), False, [], [], NO_WARNINGS, [], [])
+            return Own(None, self._waiting(room), False, False, [], [], NO_WARNINGS, [], [])
         common, narration, seated = self.common, game.narration, game.parts.seated
         names = common.setting(room).names
         if seated is not None:
@@ -197,12 +210,14 @@ class Viewer:
         self._before = len(table.history), seen
         plays = seat >= 0 and room.stage == "playing"
         legal = choices.legal if plays else []
+        back = room.taken_back(seat) if plays and room.seats[seat].played else None
         warnings = {move: words for move in legal if (words := narration.warning(view, move))} if legal else NO_WARNINGS
         spans = narration.describe(view, names, self.language) if self.words else []
         return Own(
             view,
             narration.status(view, names, self.language)[0],
-            plays and room.undo_free == seat,
+            back is not None and back.freely,
+            back is not None and not back.freely,
             legal,
             choices.asides if plays else [],
             warnings,
@@ -286,7 +301,7 @@ FACTS = patches.named(
     )
 )
 """What all see beside the view: what `facts` has, in its order, how each seat stands, and a null as long as there is no view."""
-OWN = patches.named(("you", "can_undo", "status", "told", "spans", "legal", "asides", "warnings", "standing"))
+OWN = patches.named(("you", "can_undo", "can_ask_undo", "status", "told", "spans", "legal", "asides", "warnings", "standing"))
 """What one viewer alone sees beside the view; how each seat stands only where a game's views share nothing."""
 
 Fields: TypeAlias = tuple[patches.Names, Callable[[Any], patches.Values]]

@@ -134,6 +134,21 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+class OpenPlay(NamedTuple):
+    """Moves that were made together, of which the first is that number of the game; a bot may only have said something."""
+
+    first: int
+    seat: int
+    said: bool
+
+
+class TakenBack(NamedTuple):
+    """How many moves would be left, and whether nobody need be asked."""
+
+    left: int
+    freely: bool
+
+
 class Room:
     """All of a table after some of its events; `version` is their number."""
 
@@ -165,8 +180,8 @@ class Room:
         self.void: frozenset[str] = frozenset()
         """What anybody had committed to for those deals: it may be known by now."""
         self.asked_undo: list[int] = []
-        self.undo_free = NO_SEAT
-        """The seat that can take back its last move without asking."""
+        self.open_plays: list[OpenPlay] = []
+        """What may still be taken back: nobody has learned anything from it, and nobody has come or gone since."""
         self.asks: Asks | None = None
         self.former: frozenset[str] = frozenset()
         """The hashes of the tokens of people whose seats were given to others after the deal."""
@@ -473,8 +488,12 @@ class Room:
             digest = event.observation_digest
             made = [msgspec.structs.replace(played, observation_digest=digest) for played in made]
             self.table.history[first:] = made
-        if not event.observation_digest or event.seat == turn:  # a bot's remark changes nothing
-            self.undo_free = NO_SEAT if event.observation_digest or self.table.reveals(before, attempt.states) else event.seat
+        said = bool(event.observation_digest) and event.seat != turn  # a bot's remark changes nothing
+        if self.table.reveals(before, attempt.states):
+            self.open_plays = []
+        else:
+            self.open_plays = [*self.open_plays, OpenPlay(first, event.seat, said)]
+        if not said:
             self.asked_undo = []
         if self.table.turn != turn:
             self.turn_began = event.at
@@ -487,11 +506,20 @@ class Room:
         assert self.table is not None
         self.table.rewind(left)
         self.recent = deque((one for one in self.recent if one.place < left), RECENT)
-        self.asked_undo, self.undo_free = [], NO_SEAT
+        self.asked_undo, self.open_plays = [], [play for play in self.open_plays if play.first < left]
+
+    def taken_back(self, seat: int) -> TakenBack | None:
+        """What a seat would take back now: its last play that may be, with all that came after it."""
+        for at, play in reversed(list(enumerate(self.open_plays))):
+            if play.seat == seat and not play.said:
+                since = self.open_plays[at + 1 :]
+                freely = self.people == [seat] or all(later.said or later.seat == seat for later in since)
+                return TakenBack(play.first, freely)
+        return None
 
     def _leave(self, seat: int, bot: str) -> None:
         """Gives a seat up: before the deal it is open again, after it the bot plays on."""
-        self.asked_undo, self.asks = [], None
+        self.asked_undo, self.asks, self.open_plays = [], None, []
         if self.table is not None:
             self.seats[seat].bot = bot
             self._sit(seat)
@@ -510,7 +538,7 @@ class Room:
 
     def _return(self, seat: int, at: float) -> None:
         """A person plays on in place of the bot."""
-        self.asks = None
+        self.asks, self.open_plays = None, []
         self.seats[seat].bot = ""
         self._sit(seat)
         self.turn_began = at

@@ -251,7 +251,9 @@ class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
     undo: list[int]
     """Who has asked to take back a move, and who has agreed: the first is the one who asked."""
     can_undo: bool
-    """Whether you can take back your last move without asking."""
+    """Whether you can take back what you last did without asking."""
+    can_ask_undo: bool
+    """Whether you can take it back if all agree."""
     status: str
     """One line that says whose turn it is and what may be done, or how it ended; before the deal, who is waited for."""
     standing: list[str]

@@ -6,6 +6,7 @@ const page: PageOf<"abluxxen"> = {
   cloth: "moss",
   Scene,
   table: () => import("./table"),
+  reference: () => import("./Reference.svelte"),
   course: () => import("./course"),
 };
 

@@ -5,6 +5,7 @@ export const WORDS = {
   joker: ["joker", "dżoker"],
   held: ["{card}, {count} in hand", "{card}, na ręce {count}"],
   heldChosen: ["{card}, {chosen} of {count} chosen", "{card}, wybrane {chosen} z {count}"],
+  fresh: ["{name}, new", "{name}, nowe"],
   pool: ["Pool", "Pula"],
   poolCard: ["Pool: {cards}", "W puli: {cards}"],
   poolEmpty: ["Empty place of the pool", "Puste miejsce w puli"],
@@ -27,6 +28,7 @@ export const WORDS = {
   robbedMark: ["you steal", "kradniesz"],
   stolenMark: ["stolen", "kradzione"],
 
+  plan: ["You can plan your turn: tap cards.", "Możesz zaplanować swoją turę: dotknij kart."],
   chooseCards: ["Tap cards of one value.", "Dotknij kart jednej wartości."],
   steals: ["You steal {what}.", "Kradniesz {what}."],
   stealsOne: ["one of {sets} from the virtual player", "wirtualnemu graczowi jeden zestaw z: {sets}"],

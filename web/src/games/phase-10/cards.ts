@@ -5,8 +5,6 @@ import type { Phase10GroupAsked, Phase10GroupView } from "../../wire";
 import { t, type Pair } from "../../lib/words.svelte";
 import { WORDS } from "./words";
 
-export type Sorting = "number" | "colour";
-
 /** A card of the hand, told apart from its equals. */
 export interface InHand {
   key: string;
@@ -43,14 +41,13 @@ export function nameOf(card: string, object = false): string {
 /** What a joker stands for, by the text of a move: a number, or a colour's letter. */
 export const standsFor = (what: string): string => (NAMES[what] ? t(NAMES[what][2]) : what);
 
-/** The hand in the order that its player likes; jokers and Skips come last. */
-export function sorted(hand: string[], by: Sorting): InHand[] {
+/** The hand by number, equal cards told apart; jokers and Skips come last. */
+export function sorted(hand: string[]): InHand[] {
   const copies: Record<string, number> = {};
   const place = (card: string): number => {
     if (card === "s") return 2000;
     if (isJoker(card)) return 1000;
-    const colour = "rbgy".indexOf(card[0] ?? "");
-    return by === "number" ? numberOf(card) * 4 + colour : colour * 20 + numberOf(card);
+    return numberOf(card) * 4 + "rbgy".indexOf(card[0] ?? "");
   };
   return [...hand]
     .sort((a, b) => place(a) - place(b))

@@ -6,6 +6,9 @@ const page: PageOf<"phase-10"> = {
   cloth: "brick",
   Scene,
   table: () => import("./table"),
+  form: () => import("./Form.svelte"),
+  formOptions: ["phases", "length"],
+  reference: () => import("./Reference.svelte"),
   course: () => import("./course"),
 };
 

@@ -2,11 +2,11 @@
 // the phase.
 import type { Phase10Discard, Phase10Lay, Phase10Move, Phase10On, Phase10SeatView } from "../../wire";
 import type { SessionOf } from "../contract";
-import { isJoker, sorted, within, type InHand, type Sorting } from "./cards";
+import { t } from "../../lib/words.svelte";
+import { isJoker, nameOf, sorted, within, type InHand } from "./cards";
+import { WORDS } from "./words";
 
 type Session = SessionOf<"phase-10">;
-
-const SORTING = "stolik.phase-10.sorting";
 
 export class Turn {
   chosen = $state.raw<string[]>([]);
@@ -16,7 +16,6 @@ export class Turn {
   ends = $state.raw<Phase10On[]>([]);
   /** What a joker may stand for that is being laid by itself. */
   meanings = $state.raw<Phase10Lay[]>([]);
-  sorting = $state<Sorting>(localStorage.getItem(SORTING) === "colour" ? "colour" : "number");
   /** What is still to be laid of a way that was begun. */
   rest = $state.raw<Phase10Lay[]>([]);
   #at = $state(0);
@@ -31,7 +30,7 @@ export class Turn {
   view = $derived.by(() => this.session.view);
   legal = $derived.by(() => this.session.legal);
   me = $derived.by((): Phase10SeatView | undefined => this.view.players[this.session.you]);
-  hand = $derived.by((): InHand[] => sorted(this.view.hand, this.sorting));
+  hand = $derived.by((): InHand[] => sorted(this.view.hand));
   cards = $derived.by(() => this.hand.filter((one) => this.chosen.includes(one.key)).map((one) => one.card));
   /** The one card that is chosen, also if it was chosen on the server. */
   card = $derived.by(() => this.view.chosen || (this.cards.length === 1 ? (this.cards[0] ?? "") : ""));
@@ -64,9 +63,10 @@ export class Turn {
    * Forgets what no longer makes sense: cards that have left the hand, and everything when it isn't the person's turn.
    */
   tidy(): void {
-    const kept = this.session.state?.legal.length
-      ? this.chosen.filter((key) => this.hand.some((one) => one.key === key))
-      : [];
+    const kept =
+      this.session.waits || this.session.state?.legal.length
+        ? this.chosen.filter((key) => this.hand.some((one) => one.key === key))
+        : [];
     if (kept.length !== this.chosen.length) this.chosen = kept;
     if (this.view.stage !== "act" || this.me?.laid || !this.view.ways.length) this.single = false;
     if (this.ends.length && !this.places.includes(this.ends[0]!)) this.ends = [];
@@ -74,11 +74,6 @@ export class Turn {
     if (this.rest.length && this.#sent < (this.session.state?.moves ?? 0) && this.view.stage !== "laying")
       this.rest = [];
     this.goOn();
-  }
-
-  sort(): void {
-    this.sorting = this.sorting === "number" ? "colour" : "number";
-    localStorage.setItem(SORTING, this.sorting);
   }
 
   another(): void {
@@ -92,7 +87,23 @@ export class Turn {
     this.#at = 0;
   }
 
+  /** Plans to draw from the stock, and perhaps to discard a card then; a plan is for the round that it was made in. */
+  plan(card = ""): void {
+    const { round } = this.view;
+    const discard: Phase10Move[][] = card ? [[{ type: "discard", card }]] : [];
+    this.clear();
+    this.session.plan({
+      words: card ? t(WORDS.planDiscard, { card: nameOf(card, true) }) : t(WORDS.drawStock),
+      steps: [[{ type: "draw", pile: "stock" }], ...discard],
+      holds: (view) => view.round === round,
+    });
+  }
+
   tap({ key, card }: InHand): void {
+    if (this.session.waits) {
+      this.chosen = this.chosen.includes(key) ? [] : [key];
+      return;
+    }
     this.ends = [];
     this.meanings = [];
     if (this.view.stage === "hitting" || this.view.stage === "draw") this.discard(card);
@@ -104,7 +115,9 @@ export class Turn {
 
   drop(held: InHand, place: string): void {
     const [what, seat, group] = place.split(" ");
-    if (what === "discards") {
+    if (this.session.waits) {
+      if (what === "discards" && held.card !== "s") this.plan(held.card);
+    } else if (what === "discards") {
       const targets = this.legal.filter((move) => move.type === "discard" && move.card === held.card);
       if (targets.length > 1) this.chosen = [held.key];
       else this.send(true, targets[0] ?? { type: "discard", card: held.card });

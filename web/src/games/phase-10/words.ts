@@ -20,7 +20,6 @@ export const WORDS = {
   jokerAs: ["joker as {what}", "joker jako {what}"],
   skip: ["Skip", "pominięcie"],
   aSkip: ["the Skip", "pominięcie"],
-  drawn: ["{card}, just drawn", "{card}, dopiero dobrana"],
   // phases
   set: ["set of {size}", "zestaw {size} kart"],
   run: ["run of {size}", "sekwencja {size} kart"],
@@ -59,9 +58,7 @@ export const WORDS = {
     "{name}: {phase}, {points:punkt|punkty|punktów}, {cards:karta|karty|kart}. Przyjrzyj się",
   ],
   // buttons
-  byNumber: ["by number", "według liczb"],
-  byColour: ["by colour", "według kolorów"],
-  sorted: ["The hand is sorted {how}. Sort the other way", "Ręka ułożona {how}. Ułóż inaczej"],
+  planDiscard: ["draw, then discard {card}", "dobierz, potem odrzuć {card}"],
   drawStock: ["Draw from the stock", "Dobierz z talii"],
   take: ["Take {card}", "Weź {card}"],
   lay: ["Lay phase {number}", "Wyłóż fazę {number}"],

@@ -6,6 +6,7 @@ const page: PageOf<"ten"> = {
   cloth: "plum",
   Scene,
   table: () => import("./table"),
+  reference: () => import("./Reference.svelte"),
   course: () => import("./course"),
 };
 

@@ -7,6 +7,7 @@ const page: PageOf<"the-game"> = {
   Scene,
   keys: [["A B C D", ["in The Game lay the chosen card on a pile", "w The Game kładą wybraną kartę na stos"]]],
   table: () => import("./table"),
+  reference: () => import("./Reference.svelte"),
   course: () => import("./course"),
 };
 

@@ -12,6 +12,7 @@ export const WORDS = {
   endTurn: ["End turn", "Zakończ turę"],
   signal: ["Signal", "Sygnał"],
   tapPile: ["Where does {card} go? Tap a pile.", "Dokąd kładziesz {card}? Dotknij stosu."],
+  planLay: ["{card} on pile {pile}", "{card} na stos {pile}"],
   no: ["I'd rather not start", "Wolę nie zaczynać"],
   gladly: ["I'd gladly start", "Chętnie zacznę"],
   very: ["I very much want to", "Bardzo chcę zacząć"],

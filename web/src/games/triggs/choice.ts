@@ -33,6 +33,15 @@ function without(cards: number[], gone: number[]): number[] | undefined {
   return left;
 }
 
+/** What could be made of a hand if it were the person's turn: rows that have free boxes, by one card or two. */
+export function imagined(hand: number[], free: number[]): number[][] {
+  const values = [...new Set(hand)].sort((a, b) => b - a);
+  const pairs = values.flatMap((high, at) => values.slice(at).map((low) => [high, low]));
+  return [...values.map((value) => [value]), ...pairs].filter(
+    (making) => (free[sum(making) - 1] ?? 0) > 0 && without(hand, making),
+  );
+}
+
 /** The rows that all of the chosen cards together would cross, most boxes first. */
 export function crossings(chosen: number[], makes: number[][]): Crossing[] {
   if (!chosen.length) return [];

@@ -6,6 +6,7 @@ const page: PageOf<"triggs"> = {
   cloth: "slate",
   Scene,
   table: () => import("./table"),
+  reference: () => import("./Reference.svelte"),
   course: () => import("./course"),
 };
 

@@ -25,12 +25,17 @@ export const WORDS = {
   known: ["Seen by all: {cards}", "Widzieli wszyscy: {cards}"],
   laid: ["For row {row}", "Do rzędu {row}"],
   cross: ["Cross off {row}{times}", "Wykreśl {row}{times}"],
+  draw: ["{pile}: draw", "{pile}: dobierz"],
   discard: ["Discard {value}{times}", "Odrzuć {value}{times}"],
   extra: ["Cross off one of {row}", "Wykreśl pole w {row}"],
   decline: ["Decline", "Rezygnuję"],
   tapPile: [
     "Tap a pile to draw, or choose cards or a row.",
     "Dotknij talii, żeby dobrać, albo wybierz karty lub rząd.",
+  ],
+  plan: [
+    "You can plan your turn: choose cards, a row or a pile.",
+    "Możesz zaplanować swoją turę: wybierz karty, rząd albo talię.",
   ],
   tapCards: ["Choose cards or a row.", "Wybierz karty albo rząd."],
   tapSecond: ["Tap a pile.", "Dotknij talii."],
