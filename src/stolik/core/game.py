@@ -21,6 +21,7 @@ from stolik.core.errors import BadKey, NewerFile, OlderRules, UnknownMode
 from stolik.core.moves import Moves
 from stolik.core.options import Options
 from stolik.core.record import States, is_packed
+from stolik.core.spoken import Spoken
 from stolik.core.words import Language, Pair
 
 
@@ -93,8 +94,14 @@ class Game(Generic[S, M, V]):
     def view(self) -> Viewing[S, V]:
         return self.parts.view
 
-    @property
+    @cached_property
     def narration(self) -> Narration[S, V]:
+        """All that the game says, in plain words."""
+        return Spoken(self.parts.narration)
+
+    @property
+    def marked(self) -> Narration[S, V]:
+        """The same with its cards marked (`core.text.mark`), for pages that draw them."""
         return self.parts.narration
 
     @property

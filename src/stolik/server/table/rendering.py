@@ -12,7 +12,7 @@ import msgspec
 from stolik.core.game import Game
 from stolik.core.seats import NO_SEAT, SPECTATOR
 from stolik.core.table import Table
-from stolik.core.text import Line, plain
+from stolik.core.text import Line, plain, spoken
 from stolik.core.words import Language, Pair, fill, pick
 from stolik.server import wire
 from stolik.server.table import patches
@@ -123,7 +123,7 @@ class Viewer:
 
         Parts that it has rendered before are in it as JSON already (`msgspec.Raw`).
         """
-        happened = self._happened(room, since, _typed)
+        happened = [msgspec.structs.replace(one, text=spoken(one.text)) for one in self._happened(room, since, _typed)]
         own = self._own(room)
         offered = [_choice(room.game, move, self.language, own.warnings.get(move)) for move in own.legal]
         return wire.State(
@@ -132,7 +132,7 @@ class Viewer:
             since=since,
             you=self.seat,
             can_undo=own.can_undo,
-            status=own.status,
+            status=spoken(own.status),
             standing=standing(room, own.view, self.language),
             view=own.view,
             text_lines=own.text_lines,
@@ -190,7 +190,7 @@ class Viewer:
         table, seat = room.table, self.seat
         if table is None:
             return Own(None, self._waiting(room), False, [], [], {}, [], [])
-        names, narration, seated = self.common.setting(room).names, room.game.narration, room.game.parts.seated
+        names, narration, seated = self.common.setting(room).names, room.game.marked, room.game.parts.seated
         if seated is not None:
             seen, choices = table.open, table.choices(seat)
             view = seated.view(self.common.watched(room), seat, choices.hand, lambda: table.observe(seat).seen)
@@ -201,7 +201,7 @@ class Viewer:
         plays = seat >= 0 and room.stage == "playing"
         legal = choices.legal if plays else []
         warnings = {move: words for move in legal if (words := narration.warning(view, move))}
-        spans = narration.describe(view, names, self.language) if self.words else []
+        spans = room.game.narration.describe(view, names, self.language) if self.words else []
         return Own(
             view,
             narration.status(view, names, self.language)[0],
@@ -227,7 +227,7 @@ class Viewer:
         count, before = self._before
         if count != one.place:
             before = room.table.hidden_at(one.place, self.seat)
-        text = room.game.narration.tell(before, one.move.move, one.move.seat, self.seat, names, self.language)
+        text = room.game.marked.tell(before, one.move.move, one.move.seat, self.seat, names, self.language)
         return wire.Happening(one.version, one.kind, one.seat, text, form(room.game, one.move.move), round(one.at, 3))
 
     def _waiting(self, room: Room) -> str:
@@ -316,7 +316,7 @@ def _typed(game: Game, move: int) -> msgspec.Raw:
 def _choice(game: Game, move: int, language: Language, warning: Pair | None = None) -> bytes:
     """A move as it is offered. The cache holds hardly more than a game has moves."""
     text = game.moves.text(move, language)
-    return encode(wire.Choice(_typed(game, move), text, pick(warning, language) if warning else ""))
+    return encode(wire.Choice(_typed(game, move), text, spoken(pick(warning, language)) if warning else ""))
 
 
 @lru_cache(SETS_OF_ASIDES)
