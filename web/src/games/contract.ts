@@ -67,6 +67,8 @@ export interface GameTable<View = unknown, Move extends AnyMove = AnyMove, Optio
   look?(code: string): Look;
   /** The spots (use:spot) of the cards and places that a move is about; a hint lights them up before it is followed. */
   lights?(move: Move, now: Dealt<View, Move, Options>): string[];
+  /** A move in a few words, for hints; cards in it are marked (`mark` in lib/sentences.ts). By default as it is typed. */
+  says?(move: Move): string;
   /** What hints are about: of several with the same key only the best is shown, as with payments that differ in coins. */
   hintKey?(move: Move): string;
   /** Which cards travel when a move is made: measured on the page as it was before it. */

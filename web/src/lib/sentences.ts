@@ -20,3 +20,8 @@ export function pieces(text: string): Piece[] {
 export function spoken(text: string): string {
   return text.includes("\ue000") ? text.replace(new RegExp(MARKED, "g"), "$2") : text;
 }
+
+/** A card in a sentence that the page says itself. */
+export function mark(code: string | number, words: string | number = code): string {
+  return `\ue000${code}\ue001${words}\ue002`;
+}

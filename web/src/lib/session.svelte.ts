@@ -288,7 +288,7 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
       const known = before?.version ?? -1;
       const happened = next.happened.filter((one) => one.version > known);
       this.log = [
-        ...(known < 0 || next.since < 0 ? [] : this.log),
+        ...(known < 0 || next.since < 0 ? [] : this.#standing(before, next, happened)),
         ...(next.since < 0 ? next.happened : happened),
       ].slice(-REMEMBERED);
       this.#scenes = [...this.#scenes, { happened, state: next }].slice(-REMEMBERED);
@@ -298,6 +298,19 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
       this.#announce(before, next, happened);
     }
     this.#showing = false;
+  }
+
+  /** The log without the moves that were taken back since. */
+  #standing(
+    before: State<View, Move, Options> | undefined,
+    next: State<View, Move, Options>,
+    happened: Happening<Move>[],
+  ): Happening<Move>[] {
+    const made = happened.filter((one) => one.kind === "move").length;
+    const undone = Math.max(0, (before?.moves ?? 0) + made - next.moves);
+    if (!undone) return this.log;
+    const gone = this.log.filter((one) => one.kind === "move").slice(-undone);
+    return this.log.filter((one) => !gone.includes(one));
   }
 
   async #show(next: State<View, Move, Options>, happened: Happening<Move>[], slowness: number): Promise<void> {
