@@ -1,5 +1,5 @@
 // What has happened, by turns: the moves that a seat made in a row stand together below its name.
-import type { Happening } from "../wire";
+import type { AnyMove, Happening } from "../wire";
 
 export interface Turn {
   key: string;
@@ -8,15 +8,27 @@ export interface Turn {
   lines: { kind: string; text: string; seat: number }[];
 }
 
-/** The log by turns; `names` are those of the seats, and `you` is the person's own seat. */
-export function turns(log: readonly Happening[], names: readonly string[], you: number): Turn[] {
+/**
+ * The log by turns. `names` are those of the seats, `you` is the person's own seat, and an `aside` is said by anybody in
+ * the turn of somebody else.
+ */
+export function turns<Move extends AnyMove>(
+  log: readonly Happening<Move>[],
+  names: readonly string[],
+  you: number,
+  aside: (move: Move) => boolean = () => false,
+): Turn[] {
   const found: Turn[] = [];
   log.forEach((one, number) => {
-    const seat = one.kind === "move" ? one.seat : -1;
     const last = found.at(-1);
-    const text = seat < 0 ? one.text : bare(one.text, seat === you ? "You" : (names[seat] ?? ""));
+    const moved = one.kind === "move";
+    const said = moved && Boolean(one.move) && aside(one.move!);
+    const seat = moved ? one.seat : -1;
+    const joins = last && last.seat >= 0 && moved && (said || last.seat === seat);
+    const below = moved && (!joins || last.seat === seat);
+    const text = below ? bare(one.text, seat === you ? "You" : (names[seat] ?? "")) : one.text;
     const line = { kind: one.kind, text, seat: one.seat };
-    if (last && seat >= 0 && last.seat === seat) last.lines.push(line);
+    if (joins) last.lines.push(line);
     else found.push({ key: `${one.version} ${number}`, seat, lines: [line] });
   });
   return found;

@@ -13,6 +13,7 @@ const table: TableOf<"the-game"> = {
     if (move.type === "start") return t(WORDS[move.wish]);
     return t(move.type === "end" ? WORDS.endTurn : WORDS.signal);
   },
+  aside: (move) => move.type === "signal",
   lights(move) {
     if (move.type === "lay") return [`held-${move.card}`, `pile-${move.pile}`];
     return move.type === "end" ? ["deck"] : [];
