@@ -21,13 +21,21 @@ WATCH = """(() => {
   };
   const meant = (node) => (node?.nodeType === 1 ? node : node?.parentElement)?.closest(".hand, [role=log], dialog");
   const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
+  // where something moved that is meant to, too, only the rest counts, by the browser's own measure
+  const rest = (sources) => {
+    const area = sources.reduce((sum, { previousRect: a, currentRect: b }) => sum + a.width * a.height + b.width * b.height, 0);
+    const by = ({ previousRect: a, currentRect: b }) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
+    const far = Math.max(...sources.map(by));
+    return (Math.min(1, area / (innerWidth * innerHeight)) * far) / Math.max(innerWidth, innerHeight);
+  };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      if (entry.sources?.length && entry.sources.every((source) => !source.node || meant(source.node))) continue;
+      const sources = entry.sources.filter((source) => source.node && !meant(source.node));
+      if (!sources.length) continue;
       window.shifts.push({
-        value: entry.value,
+        value: sources.length < entry.sources.length ? rest(sources) : entry.value,
         pressed: entry.hadRecentInput,
-        moved: (entry.sources ?? []).map((s) => `${name(s.node)}: ${box(s.previousRect)} -> ${box(s.currentRect)}`),
+        moved: sources.map((s) => `${name(s.node)}: ${box(s.previousRect)} -> ${box(s.currentRect)}`),
       });
     }
   }).observe({ type: "layout-shift", buffered: true });

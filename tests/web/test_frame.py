@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.web import shifts
-from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit
-from tests.web.playing import decide, do, finish, opened, press, press_card, sit, state, until_mine
+from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Complaints, Visit
+from tests.web.playing import decide, finish, opened, press, press_card, sit, state, until_mine
+from tests.web.test_tables import lay_a_lower_card
 
 GAME = "the-game"
 STARTS = {"starter": 1}
@@ -28,7 +29,7 @@ CUT = """() => [...document.querySelectorAll("header.players .text, header.playe
 
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, DESK], ids=["phone", "small phone", "desk"])
 def test_nothing_moves_in_a_whole_game_and_the_console_stays_empty(visit: Visit, http: httpx.Client, size: ViewportSize) -> None:
-    page, said = visit(size), list[str]()
+    page, said = visit(size, reduced_motion="no-preference"), list[str]()
     page.on("console", lambda message: said.append(message.text))
     shifts.watch(page)
     (seat,) = opened(http, GAME, "Ola", bots=2, mode="on-fire" if size is DESK else "")
@@ -41,25 +42,26 @@ def test_nothing_moves_in_a_whole_game_and_the_console_stays_empty(visit: Visit,
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_hints_refusals_and_notices_move_nothing(visit: Visit, http: httpx.Client, size: ViewportSize) -> None:
+def test_hints_refusals_and_notices_move_nothing(
+    visit: Visit, http: httpx.Client, complaints: Complaints, size: ViewportSize
+) -> None:
+    complaints.expect("ERR_INTERNET_DISCONNECTED")
     page = visit(size)
     shifts.watch(page)
-    ola, jan = opened(http, GAME, "Ola", "Jan", bots=1, **STARTS)
-    sit(page, ola)
+    (seat,) = opened(http, GAME, "Ola", bots=1, **STARTS)
+    sit(page, seat)
     until_mine(page)
     shifts.begin(page)
     page.keyboard.press("h")
     expect(page.locator(".hints")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".hints")).to_have_count(0)
-    decide(page, GAME)
-    until_mine(page)
-    do(http, jan, "undo")
-    expect(page.get_by_role("alert").filter(has_text="Jan")).to_be_visible()
-    do(http, jan, "no_undo")
-    expect(page.get_by_role("alert").filter(has_text="Jan")).to_have_count(0)
+    lay_a_lower_card(page)
+    expect(page.get_by_test_id("refusal").locator("svg.card")).not_to_have_count(0)
     page.context.set_offline(True)
+    expect(page.get_by_test_id("lost")).to_be_visible()
     page.context.set_offline(False)
+    expect(page.get_by_test_id("lost")).to_have_count(0)
     shifts.still(page)
 
 
@@ -165,15 +167,14 @@ def test_what_was_undone_is_gone_from_all_lines(visit: Visit, http: httpx.Client
     sit(page, seat)
     until_mine(page)
     log, last = page.get_by_role("log"), page.locator("p.last")
-    before = last.text_content()
     press_card(page.locator(".held.playable").first)
     press(page.locator(".place.fits").first)
     expect(log.locator("p.move.own")).to_have_count(1)
-    assert last.text_content() != before
+    expect(last).to_contain_text("You lay")
     press(page.get_by_role("button", name="Take back"))
     expect(log).to_contain_text("takes back a move")
     expect(log.locator("p.move.own")).to_have_count(0)
-    assert last.text_content() == before
+    expect(last).not_to_contain_text("lay")
 
 
 def test_a_hint_lights_up_what_it_speaks_of_before_it_is_followed(visit: Visit, http: httpx.Client) -> None:

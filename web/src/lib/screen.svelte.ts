@@ -9,7 +9,7 @@ class Screen {
   wide = $state(false);
 
   constructor() {
-    const query = "matchMedia" in globalThis ? matchMedia(WIDE) : undefined;
+    const query = typeof matchMedia === "function" ? matchMedia(WIDE) : undefined;
     this.wide = query?.matches ?? false;
     query?.addEventListener?.("change", () => (this.wide = query.matches));
   }
