@@ -32,7 +32,7 @@ def test_names_and_messages_of_people_have_no_marks() -> None:
 def test_a_game_speaks_in_plain_words_and_marks_its_cards_for_pages() -> None:
     table = stolik.Table("the-game", players=2, seed=1, starter=1)
     game, card = table.game, table.view(0).hand[0]
-    move = next(move for move in table.legal() if game.moves.text(move, "en").startswith(f"{card} "))
+    move = next(move for move in table.choices(0).legal if game.moves.text(move, "en").startswith(f"{card} "))
     names = ["Ola", "Jan"]
     seen = table.observe(1).seen
     assert mark(card) in game.marked.tell(seen, move, 0, 1, names, "en")
