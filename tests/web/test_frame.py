@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import httpx
 import pytest
 from playwright.sync_api import ViewportSize, expect
@@ -12,7 +14,7 @@ from tests.web.playing import decide, finish, opened, press, press_card, sit, st
 from tests.web.test_tables import lay_a_lower_card
 
 GAME = "the-game"
-STARTS = {"starter": 1}
+STARTS: dict[str, Any] = {"starter": 1}
 TELEVISION = ViewportSize(width=1920, height=1080)
 TINY = ViewportSize(width=320, height=568)
 SMALL_TEXT = """() => [...document.querySelectorAll(".frame *")]
