@@ -122,7 +122,7 @@ def test_a_television_is_read_from_three_metres(visit: Visit, http: httpx.Client
     for card in page.locator("main.board .top svg.card").all():
         box = card.bounding_box()
         assert box and box["height"] >= 140
-    clock, code = page.get_by_role("timer").bounding_box(), page.locator(".code strong").bounding_box()
+    clock, code = page.get_by_role("timer").bounding_box(), page.locator(".frame .code").bounding_box()
     assert clock and code and clock["x"] + clock["width"] <= code["x"]
 
 
