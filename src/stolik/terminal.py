@@ -17,7 +17,7 @@ from stolik.bots import seat_bots, take_turns
 from stolik.bots.hints import COUNT, hint_line, hints_at
 from stolik.core.errors import FileError, StolikError
 from stolik.core.table import Played, Table
-from stolik.core.text import Line, Style
+from stolik.core.text import Line, Style, spoken
 from stolik.core.words import LANGUAGES, Language, Pair, Words, fill
 
 STYLES: dict[Style, str] = {"": "", "strong": "bold", "dim": "dim", "good": "bold green", "warn": "yellow", "bad": "bold red"}
@@ -226,7 +226,9 @@ class Terminal:
         telling = game.narration.tell(before, played.move, played.seat, self.me, self.names, self.language)
         if game.parts.aftermath:
             after = self.table.hidden_at(index + 1, self.me)
-            telling = game.with_aftermath(telling, before, after, played.move, played.seat, self.me, self.names, self.language)
+            telling = spoken(
+                game.with_aftermath(telling, before, after, played.move, played.seat, self.me, self.names, self.language)
+            )
         for line in telling.split("\n"):
             self.console.print(Text(f"  {line}", style=STYLES["dim"]))
         if self.pace and before.turn == played.seat != self.me:

@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 c9de7e39026e386000719b8131de9be9396490c1e311d4222b2f5e5a6e022960; don't edit.
+// Made by `make types` from the schema with the SHA-256 343a64480f2f878866120f03e3da65d33470467a57a1cb0b7d0ee6ce2292a277; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -1123,6 +1123,7 @@ export interface TriggsOptions {
   players?: number;
   rows?: string;
   sheet?: "forty_one" | "forty_two" | "own";
+  top_up?: boolean;
   turns?: number;
 }
 /**

@@ -5,11 +5,14 @@ The search sees only what the person sees.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from stolik.bots.preparing import prepare_part
 from stolik.bots.workspace import SearchWorkspace, bot_kernels
 from stolik.core import record, rule
+from stolik.core.contract import Narration
 from stolik.core.engine import Loading
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
@@ -58,14 +61,18 @@ class Hint(msgspec.Struct, frozen=True):
     score: float
 
 
-def hints(game: Game, hidden: States, count: int = COUNT, playouts: int | None = None, seed: int | str = 0) -> list[Hint]:
+def hints(
+    game: Game, hidden: States, count: int = COUNT, playouts: int | None = None, seed: int | str = 0, marked: bool = False
+) -> list[Hint]:
     """The best moves, best first, given a record that was hidden for the seat whose turn it is; none when the game is over.
 
     The same record and seed give the same hints. Without `playouts` they take several times as long as a move by the hard bot.
+    With `marked` the cards in their sentences are marked, for a page that draws them.
     """
+    narration = game.marked if marked else game.narration
     moves = game.legal(hidden, 0)
     if len(moves) < 2:
-        return [_hint(game, hidden, move, [0.0] * 4) for move in moves]
+        return [_hint(game, narration, hidden, move, [0.0] * 4) for move in moves]
     kernels = bot_kernels(game)
     if Loading.by_itself and not kernels.ready and kernels.cached:
         prepare_part(game, "bots")
@@ -74,7 +81,8 @@ def hints(game: Game, hidden: States, count: int = COUNT, playouts: int | None =
     usual = THOROUGHLY * game.player.PLAYOUTS if workspace.packed or not rule.COMPILED else IN_SMALL
     found = workspace.think(usual if playouts is None else playouts, always=True)
     return [
-        _hint(game, hidden, int(workspace.moves[at]), list(map(float, workspace.notes[at]))) for at in range(min(count, found))
+        _hint(game, narration, hidden, int(workspace.moves[at]), list(map(float, workspace.notes[at])))
+        for at in range(min(count, found))
     ]
 
 
@@ -92,13 +100,13 @@ def hint_line(game: Game, hint: Hint, names: list[str], language: Language) -> s
     return f"{game.moves.text(hint.move, language)}: {sentences}"
 
 
-def _hint(game: Game, hidden: States, move: int, notes: list[float]) -> Hint:
+def _hint(game: Game, narration: Narration[Any, Any], hidden: States, move: int, notes: list[float]) -> Hint:
     visits, worth, wins, score, *_ = notes
     tries = max(1.0, visits)
     return Hint(
         move=move,
         text=game.moves.say(move),
-        advice=game.narration.advice(record.read(game.rules.State, hidden, 0), move),
+        advice=narration.advice(record.read(game.rules.State, hidden, 0), move),
         expected=_expected(game, int(visits), worth / tries, int(wins), score / tries),
         visits=int(visits),
         worth=worth / tries,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from stolik.core.text import spoken
 from stolik.core.words import Language, Pair, fill
 
 
@@ -91,6 +92,13 @@ class IllegalMove(StolikError, ValueError):
     @property
     def rule(self) -> str:
         return str(self.values["rule"])
+
+    def say(self, language: Language) -> str:
+        return spoken(self.marked(language))
+
+    def marked(self, language: Language) -> str:
+        """The message with its cards marked, for pages that draw them."""
+        return super().say(language)
 
 
 class NotYourTurn(StolikError, ValueError):

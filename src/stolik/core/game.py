@@ -22,6 +22,7 @@ from stolik.core.errors import BadKey, NewerFile, OlderRules, UnknownMode
 from stolik.core.moves import Moves
 from stolik.core.options import Options
 from stolik.core.record import States, is_packed
+from stolik.core.spoken import Spoken
 from stolik.core.words import Language, Pair
 
 
@@ -94,8 +95,14 @@ class Game(Generic[S, M, V]):
     def view(self) -> Viewing[S, V]:
         return self.parts.view
 
-    @property
+    @cached_property
     def narration(self) -> Narration[S, V]:
+        """All that the game says, in plain words."""
+        return Spoken(self.parts.narration)
+
+    @property
+    def marked(self) -> Narration[S, V]:
+        """The same with its cards marked (`core.text.mark`), for pages that draw them."""
         return self.parts.narration
 
     @property
@@ -282,7 +289,7 @@ class Game(Generic[S, M, V]):
     def with_aftermath(
         self, told: str, before: S, after: S, move: int, mover: int, viewer: int, names: list[str], language: Language
     ) -> str:
-        """What a move was told as, and what it led to; what somebody else did then is on a line of its own."""
+        """What a move was told as, and what it led to, with its cards marked; what somebody else did then is on a line of its own."""
         more = self.parts.aftermath(before, after, move, mover, viewer, names, language) if self.parts.aftermath else ""
         return f"{told}{more}" if not more or more[0] == "\n" else f"{told} {more}"
 

@@ -328,7 +328,7 @@ class Table(Generic[M, V]):
         reason = int(self.game.kernels.of(states).violated_rule_at(states, 0, number))
         if reason:
             seen = self.game.hidden(states, 0, turn if seat is None else seat)
-            raise IllegalMove(rule=self.game.rule_name(reason), reason=self.game.narration.explain(seen, number, reason))
+            raise IllegalMove(rule=self.game.rule_name(reason), reason=self.game.marked.explain(seen, number, reason))
         same_breath = made and made[-1].seat == mover and number not in self.game.legal(states, 0)
         if observation_digest and not same_breath and observation_digest != self._digest_of(states, mover):
             raise WrongObservation(number=len(self.history) + len(made) + 1, text=self.game.moves.say(number))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
@@ -9,6 +10,21 @@ Style = Literal["", "strong", "dim", "good", "warn", "bad", "card"]
 """How a piece of text is meant; a `card` is the face of a card, which a page may draw."""
 Span: TypeAlias = tuple[str, Style]
 Line: TypeAlias = list[Span]
+
+BEGIN, BETWEEN, END = "\ue000\ue001\ue002"
+"""What marks a card in a sentence. Names and messages of people have no private letters."""
+MARKED = re.compile(f"{BEGIN}[^{BEGIN}{BETWEEN}{END}]*{BETWEEN}|[{BEGIN}{BETWEEN}{END}]")
+"""What marks add to words."""
+
+
+def mark(code: object, words: object = None) -> str:
+    """A card in a sentence: a page draws it by its code, everybody else reads the words, by default the code itself."""
+    return f"{BEGIN}{code}{BETWEEN}{code if words is None else words}{END}"
+
+
+def spoken(text: str) -> str:
+    """The sentence in plain words."""
+    return MARKED.sub("", text) if BEGIN in text else text
 
 
 def card_spans(faces: Iterable[object]) -> Line:

@@ -63,6 +63,16 @@ export interface GameTable<View = unknown, Move extends AnyMove = AnyMove, Optio
   standing?: Pair;
   /** How the points came about, for the result. */
   Score?: Component<{ session: TableSession<View, Move, Options> }>;
+  /** How a card looks that a sentence speaks of, by its code: `mark` in src/stolik/core/text.py. */
+  look?(code: string): Look;
+  /** The spots (use:spot) of the cards and places that a move is about; a hint lights them up before it is followed. */
+  lights?(move: Move, now: Dealt<View, Move, Options>): string[];
+  /** A move in a few words, for hints; cards in it are marked (`mark` in lib/sentences.ts). By default as it is typed. */
+  says?(move: Move): string;
+  /** Whether a move only says something, at any time: in the log it stands in the turn of whoever plays. */
+  aside?(move: Move): boolean;
+  /** What hints are about: of several with the same key only the best is shown, as with payments that differ in coins. */
+  hintKey?(move: Move): string;
   /** Which cards travel when a move is made: measured on the page as it was before it. */
   flights(happening: Made<Move>, before: Dealt<View, Move, Options>, after: Dealt<View, Move, Options>): Flight[];
 }

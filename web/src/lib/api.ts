@@ -89,9 +89,9 @@ export const tableOfCode = async (code: string): Promise<string> =>
   (await json<Found>(`/codes/${encodeURIComponent(code)}`)).table;
 export const about = (): Promise<About> => json("");
 export const replay = (table: string, seat: number, words = false): Promise<Replay> =>
-  json(`/tables/${table}/replay?seat=${seat}${words ? "&words=true" : ""}`);
+  json(`/tables/${table}/replay?marked=true&seat=${seat}${words ? "&words=true" : ""}`);
 export const replayFile = (file: string, seat: number, words = false): Promise<Replay> =>
-  json(`/replay?seat=${seat}${words ? "&words=true" : ""}`, file);
+  json(`/replay?marked=true&seat=${seat}${words ? "&words=true" : ""}`, file);
 export const gameFile = (table: string): Promise<GameFile> => json(`/tables/${table}/file`);
 export const fileAddress = (table: string): string => `/api/tables/${table}/file`;
 export const qrAddress = (table: string, base = ""): string =>

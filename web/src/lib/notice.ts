@@ -1,4 +1,5 @@
 // Tells a person who looks elsewhere that it is their turn: by the title, and by a notification if they allowed that.
+import { spoken } from "./sentences";
 import type { State } from "../wire";
 import { settings } from "./settings.svelte";
 import { t, type Pair } from "./words.svelte";
@@ -12,7 +13,7 @@ class Notice {
     document.title = `● ${t(TURN)} · Stolik`;
     if (!document.hidden || !settings.notify || !("Notification" in window) || Notification.permission !== "granted")
       return;
-    this.#shown = new Notification(t(TURN), { body: state.status, tag: state.table });
+    this.#shown = new Notification(t(TURN), { body: spoken(state.status), tag: state.table });
     this.#shown.onclick = () => window.focus();
   }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from stolik.core import record
-from stolik.core.text import Line, Span
+from stolik.core.text import Line, Span, mark
 from stolik.core.words import Language, Pair, both, fill, joined
 from stolik.games.the_game import GAME
 from stolik.games.the_game.moves import MEANINGS, MOVES, PILES, EndTurn, Lay, Pile, Signal, Start
@@ -123,7 +123,7 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
 def _tell_laid(who: str, name: str, card: int, pile: Pile, top: int, language: Language) -> str:
     back = (card < top) == (PILES.index(pile) < RISING)
     step = fill(WORDS["back_ten" if back else "step"], language, step=abs(card - top))
-    return fill(WORDS[f"{who}_lay"], language, name=name, card=card, pile=pile, step=step)
+    return fill(WORDS[f"{who}_lay"], language, name=name, card=mark(card), pile=pile, step=step)
 
 
 def explain(s: State, move: int, rule: int) -> Pair:
@@ -134,7 +134,7 @@ def explain(s: State, move: int, rule: int) -> Pair:
         case Lay(card=card, pile=pile):
             top = s.rows[PILES.index(pile)]
             rising = PILES.index(pile) < RISING
-            values |= {"card": card, "pile": pile, "top": top, "back": top - 10 if rising else top + 10}
+            values |= {"card": mark(card), "pile": pile, "top": mark(top), "back": mark(top - 10 if rising else top + 10)}
             if rule == 201:
                 key = "no_such_card"
             if rule == 202:
@@ -165,7 +165,7 @@ def _advice_on_card(s: State, move: int, card: int, row: int) -> list[Pair]:
     key = "advise_back" if step < 0 else "advise_jump" if step >= FAR else "advise_step"
     reasons = [both(WORDS[key], step=step)]
     if FIRST <= back < FIRST + CARDS and s.where[back - FIRST] == s.turn:
-        reasons.append(both(WORDS["advise_next"], back=back))
+        reasons.append(both(WORDS["advise_next"], back=mark(back)))
     asking = [seat for seat in range(s.players) if seat != s.turn and step > 0 and s.signal[seat][row]]
     reasons += [both(WORDS[f"advise_{MEANINGS[s.signal[seat][row]]}"], name=f"{{names[{seat}]}}") for seat in asking]
     after = _after_laying(s, move)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 
 from stolik.bots.hints import NoHint, hint_line, hints
 from stolik.core.words import Language
@@ -22,8 +23,8 @@ class HintFinder:
         self._warmup = warmup
         self._thinking = thinking
 
-    async def find(self, live: LiveTable, seat: int, language: Language) -> list[wire.OneHint]:
-        """The best moves for a person whose turn it is."""
+    async def find(self, live: LiveTable, seat: int, language: Language, marked: bool = False) -> list[wire.OneHint]:
+        """The best moves for a person whose turn it is, perhaps with the cards in their sentences marked."""
         game = live.room.game
         with suppress(TimeoutError):
             await asyncio.wait_for(self._warmup.bot(game.name, "hard"), READY_SECONDS)
@@ -31,7 +32,8 @@ class HintFinder:
         if table.over or table.turn != seat or table.seats[seat].bot:
             raise NoHint()
         hidden, names = table.hide(seat), table.names(language)
-        found = await self._thinking.run(live.payer, live.room.name, hints, game, hidden, urgent=True)
+        find = partial(hints, game, hidden, marked=marked)
+        found = await self._thinking.run(live.payer, live.room.name, find, urgent=True)
         return [
             wire.OneHint(
                 move=game.moves.typed(hint.move),

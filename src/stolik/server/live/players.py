@@ -82,7 +82,9 @@ class Players:
         """Like `carry_out`, but goes on even if the caller is cancelled."""
         return await asyncio.shield(self._tasks.carry_through(self.carry_out(live, seat, command, language)))
 
-    async def carry_out(self, live: LiveTable, seat: int, command: wire.Command, language: Language) -> wire.Done | wire.Hints:
+    async def carry_out(
+        self, live: LiveTable, seat: int, command: wire.Command, language: Language, marked: bool = False
+    ) -> wire.Done | wire.Hints:
         """Carries out a command of a seat, once, however often it comes; what is refused once stays refused."""
         who = f"{live.room.name} {seat}"
         self._rates["seat_rate"].spend(who)
@@ -90,7 +92,7 @@ class Players:
         match command:
             case wire.Hint():
                 self._rates["hint_rate"].spend(who)
-                return wire.Hints(command.id, await self._hints.find(live, seat, language))
+                return wire.Hints(command.id, await self._hints.find(live, seat, language, marked))
             case wire.Rematch():
                 return wire.Done(command.id, await self._rematch(live, seat, command, person))
 

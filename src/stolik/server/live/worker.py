@@ -31,12 +31,13 @@ PACKING = 6
 
 
 class Wanted(NamedTuple):
-    """A way to see a game that is over, step by step; `packed` if its text shall be gzipped."""
+    """A way to see a game that is over, step by step; `packed` if its text shall be gzipped, `marked` with marked cards."""
 
     seat: int
     language: Language
     words: bool = False
     packed: bool = False
+    marked: bool = False
 
 
 class Events(msgspec.Struct, frozen=True):
@@ -113,8 +114,8 @@ def _made(job: Job, begun: GameFile | Opened) -> bytes:
         saved = begun
     if job.wanted is None:
         return game_file.encode(saved)
-    seat, language, words, packed = job.wanted
-    text = replayed(saved, seat, language, job.limits, words)
+    seat, language, words, packed, marked = job.wanted
+    text = replayed(saved, seat, language, job.limits, words, marked)
     return gzip.compress(text, PACKING, mtime=0) if packed else text
 
 

@@ -13,7 +13,7 @@ import msgspec
 from stolik.core.game import Game
 from stolik.core.seats import NO_SEAT, SPECTATOR
 from stolik.core.table import Table
-from stolik.core.text import Line, plain
+from stolik.core.text import Line, plain, spoken
 from stolik.core.words import Language, Pair, fill, pick
 from stolik.server import wire
 from stolik.server.table import patches
@@ -124,7 +124,7 @@ class Viewer:
 
         Parts that it has rendered before are in it as JSON already (`msgspec.Raw`).
         """
-        happened = self._happened(room, since, _typed)
+        happened = [msgspec.structs.replace(one, text=spoken(one.text)) for one in self._happened(room, since, _typed)]
         own = self._own(room)
         offered = [_choice(room.game, move, self.language, own.warnings.get(move)) for move in own.legal]
         return wire.State(
@@ -134,7 +134,7 @@ class Viewer:
             you=self.seat,
             can_undo=own.can_undo,
             can_ask_undo=own.can_ask_undo,
-            status=own.status,
+            status=spoken(own.status),
             standing=standing(room, own.view, self.language),
             view=own.view,
             text_lines=own.text_lines,
@@ -199,7 +199,7 @@ class Viewer:
         table, seat, game = room.table, self.seat, room.game
         if table is None:
             return Own(None, self._waiting(room), False, False, [], [], NO_WARNINGS, [], [])
-        common, narration, seated = self.common, game.narration, game.parts.seated
+        common, narration, seated = self.common, game.marked, game.parts.seated
         names = common.setting(room).names
         if seated is not None:
             watched, choices = common.watched(room), table.choices(seat)
@@ -212,7 +212,7 @@ class Viewer:
         legal = choices.legal if plays else []
         back = room.taken_back(seat) if plays and room.seats[seat].played else None
         warnings = {move: words for move in legal if (words := narration.warning(view, move))} if legal else NO_WARNINGS
-        spans = narration.describe(view, names, self.language) if self.words else []
+        spans = game.narration.describe(view, names, self.language) if self.words else []
         return Own(
             view,
             narration.status(view, names, self.language)[0],
@@ -239,7 +239,7 @@ class Viewer:
         count, before = self._before
         if count != one.place:
             before = room.table.hidden_at(one.place, self.seat)
-        text = room.game.narration.tell(before, one.move.move, one.move.seat, self.seat, names, self.language)
+        text = room.game.marked.tell(before, one.move.move, one.move.seat, self.seat, names, self.language)
         if room.game.parts.aftermath:
             newest = one.place + 1 == len(room.table.history)
             after = room.table.open if newest else room.table.hidden_at(one.place + 1)
@@ -356,7 +356,7 @@ def _typed(game: Game, move: int) -> msgspec.Raw:
 def _choice(game: Game, move: int, language: Language, warning: Pair | None = None) -> bytes:
     """A move as it is offered. The cache holds hardly more than a game has moves."""
     text = game.moves.text(move, language)
-    return encode(wire.Choice(_typed(game, move), text, pick(warning, language) if warning else ""))
+    return encode(wire.Choice(_typed(game, move), text, spoken(pick(warning, language)) if warning else ""))
 
 
 @lru_cache(SETS_OF_ASIDES)

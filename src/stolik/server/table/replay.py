@@ -12,6 +12,7 @@ from stolik.core import game_file
 from stolik.core.game_file import GameFile
 from stolik.core.seats import SPECTATOR
 from stolik.core.table import Table
+from stolik.core.text import spoken
 from stolik.core.words import Language, pick
 from stolik.server import wire
 from stolik.server.table import events
@@ -69,7 +70,7 @@ def readable(text: bytes) -> GameFile:
     return saved
 
 
-def replayed(saved: GameFile, seat: int, language: Language, limits: Limits, words: bool = False) -> bytes:
+def replayed(saved: GameFile, seat: int, language: Language, limits: Limits, words: bool = False, marked: bool = False) -> bytes:
     """The replay as it is sent, with the table in words at every step if they are asked for.
 
     Takes its time, and holds Python's lock: call it in another process.
@@ -83,7 +84,7 @@ def replayed(saved: GameFile, seat: int, language: Language, limits: Limits, wor
             seat=seat,
             names=table.names(language),
             bots=[chair.bot for chair in table.seats],
-            steps=cast("list[wire.Step]", written(steps(table, seat, language, words), limits)),
+            steps=cast("list[wire.Step]", written(steps(table, seat, language, words, marked), limits)),
             outcome=outcome(table) if table.over else None,
             fair=table.fair,
             key=saved.key,
@@ -103,23 +104,25 @@ def written(made: Iterator[wire.Step], limits: Limits) -> list[msgspec.Raw]:
     return found
 
 
-def steps(table: Table, seat: int, language: Language, words: bool = False) -> Iterator[wire.Step]:
+def steps(table: Table, seat: int, language: Language, words: bool = False, marked: bool = False) -> Iterator[wire.Step]:
     """The deal and every move, each made once, with what the seat (-1: a spectator) sees after it."""
     game, names = table.game, table.names(language)
+    telling = game.marked if marked else game.narration
     past = table.at(0)
     buffer = game.move_buffer(past.now)
     seen = past.hidden(seat)
     mover, text, narration, move = SPECTATOR, "", pick(WORDS["dealt"], language), None
     for played in (*table.history, None):
         view = game.view.view(seen, seat)
-        status = game.narration.status(view, names, language)[0]
+        status = telling.status(view, names, language)[0]
         standing = [game.narration.standing(view, other, language) for other in range(len(names))]
         spans = game.narration.describe(view, names, language) if words else []
         yield wire.Step(mover, text, narration, move, view, status, standing, spans)
         if played is not None:
             mover, move = played.seat, game.moves.typed(played.move)
             text = game.moves.text(played.move, language)
-            narration = game.narration.tell(seen, played.move, mover, seat, names, language)
+            narration = telling.tell(seen, played.move, mover, seat, names, language)
             game.kernels.of(past.now).step(past.now, 0, played.move, buffer)  # legal: the table has made it before
             before, seen = seen, past.hidden(seat)
             narration = game.with_aftermath(narration, before, seen, played.move, mover, seat, names, language)
+            narration = narration if marked else spoken(narration)

@@ -48,9 +48,10 @@ async def replay(
     accept_language: AcceptLanguage = "en",
     accept_encoding: AcceptEncoding = "",
     words: FromQuery[bool] = False,
+    marked: FromQuery[bool] = False,
 ) -> Response[bytes]:
     server.rates["replay_rate"].spend(address)
-    wanted = wanted_as(seat, accept_language, words, accept_encoding)
+    wanted = wanted_as(seat, accept_language, words, accept_encoding, marked)
     live = await server.tables.get(name)
     return sent(await server.replays.of_table(name, wanted, lambda: events_of(live, server), address), wanted, KEEP)
 
@@ -70,9 +71,10 @@ async def replay_file(
     accept_language: AcceptLanguage = "en",
     accept_encoding: AcceptEncoding = "",
     words: FromQuery[bool] = False,
+    marked: FromQuery[bool] = False,
 ) -> Response[bytes]:
     server.rates["replay_rate"].spend(address)
-    wanted = wanted_as(seat, accept_language, words, accept_encoding)
+    wanted = wanted_as(seat, accept_language, words, accept_encoding, marked)
     text = bytearray()
     async for part in request.stream():
         text += part
@@ -87,11 +89,11 @@ async def events_of(live: LiveTable, server: Server) -> Events:
     return Events(name, [first, *(await server.log.read(name))[1:]])
 
 
-def wanted_as(seat: int, accept_language: str, words: bool, accept_encoding: str) -> Wanted:
+def wanted_as(seat: int, accept_language: str, words: bool, accept_encoding: str, marked: bool) -> Wanted:
     """How somebody wants to see a game. A replay repeats itself: packed it is a fortieth, for a client that can unpack it."""
     if not SPECTATOR <= seat < MOST_SEATS:
         raise BadMessage(reason=("no game has that seat", "żadna gra nie ma takiego miejsca"))
-    return Wanted(seat, language_of(accept_language), words, "gzip" in accept_encoding)
+    return Wanted(seat, language_of(accept_language), words, "gzip" in accept_encoding, marked)
 
 
 def sent(body: bytes, wanted: Wanted, headers: dict[str, str]) -> Response[bytes]:

@@ -14,7 +14,7 @@ from litestar.datastructures import State as AppState
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from stolik.core.errors import StolikError
+from stolik.core.errors import IllegalMove, StolikError
 from stolik.core.seats import SPECTATOR
 from stolik.core.words import Language
 from stolik.server import wire
@@ -200,7 +200,8 @@ class Conversation:
     async def _carry_out(self, command: wire.Command) -> None:
         try:
             listener = self._listener
-            listener.reply(await self._server.players.carry_out(listener.live, self._seat, command, self._language))
+            players, marked = self._server.players, not listener.whole
+            listener.reply(await players.carry_out(listener.live, self._seat, command, self._language, marked))
         except StolikError as error:
             self._refuse(command.id, error)
         except Exception:
@@ -212,7 +213,7 @@ class Conversation:
 
     def _refuse(self, identity: str, error: StolikError) -> None:
         self._server.metrics.refused.labels(type(error).__name__).inc()
-        self._listener.reply(refusal(identity, error, self._language))
+        self._listener.reply(refusal(identity, error, self._language, not self._listener.whole))
         if isinstance(error, OverLimit) and error.again and not self._slowed:
             self._slowed = True
             self._loop.call_later(SLOW_SECONDS, self._go_on)
@@ -255,9 +256,10 @@ def id_in(text: str | bytes) -> str:
         return ""
 
 
-def refusal(identity: str, error: StolikError, language: Language) -> wire.Refused:
+def refusal(identity: str, error: StolikError, language: Language, marked: bool = False) -> wire.Refused:
     rule = str(error.values.get("rule", ""))
-    return wire.Refused(identity, type(error).__name__, error.say(language), rule, again_of(error))
+    reason = error.marked(language) if marked and isinstance(error, IllegalMove) else error.say(language)
+    return wire.Refused(identity, type(error).__name__, reason, rule, again_of(error))
 
 
 async def end(socket: WebSocket[Any, Any, AppState], last: wire.Gone) -> None:

@@ -11,6 +11,7 @@ export const WORDS = {
   mustCover: ["Fire: cover it in this turn!", "Ogień: przykryjcie w tej turze!"],
   endTurn: ["End turn", "Zakończ turę"],
   signal: ["Signal", "Sygnał"],
+  layOn: ["{card} on pile {pile}", "{card} na stos {pile}"],
   tapPile: ["Where does {card} go? Tap a pile.", "Dokąd kładziesz {card}? Dotknij stosu."],
   planLay: ["{card} on pile {pile}", "{card} na stos {pile}"],
   no: ["I'd rather not start", "Wolę nie zaczynać"],
