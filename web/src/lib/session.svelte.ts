@@ -1,11 +1,13 @@
 // A person's session at a table: what is shown of it now, and what they can do. The states of the server are shown one
 // after the other, each after its cards have travelled; a replay shows its steps through the same door.
 import { tick, untrack } from "svelte";
-import { isDealt, isMade, type Dealt, type Flight, type GameTable, type Made } from "../games/contract";
+import { isDealt, isMade, type Dealt, type Flight, type GameTable, type Made, type Moment } from "../games/contract";
 import type { AnyMove, Happening, OneHint, Refused, State } from "../wire";
 import { catalogue } from "./catalogue.svelte";
 import { Connection, type Answer, type Command, type Link } from "./connection";
-import { fly } from "./flights";
+import { deal, fly } from "./flights";
+import { buzz } from "./haptics";
+import { BEAT, plan, shownOrSkipped, type Showing } from "./moments";
 import { notice } from "./notice";
 import { commit, contributionTo, hasCommitted, Witness, type Doubt } from "./record";
 import { settings } from "./settings.svelte";
@@ -15,6 +17,7 @@ import { speech, t, type Pair } from "./words.svelte";
 const PLAYER: Pair = ["Player {number}", "Gracz {number}"];
 const REMEMBERED = 80;
 const HURRIED = 3;
+const BEAT_SECONDS = BEAT / 1000;
 
 /** What happened, and the table after it. */
 interface Scene<View, Move extends AnyMove, Options> {
@@ -36,6 +39,8 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   hints = $state.raw<OneHint<Move>[]>();
   busy = $state(false);
   replaying = $state(false);
+  /** The set piece that is being shown. */
+  showing = $state.raw<Showing>();
   log = $state.raw<Happening<Move>[]>([]);
   game = $state.raw<GameTable>();
   /** Why the game's table could not be loaded. */
@@ -302,29 +307,74 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
 
   async #show(next: State<View, Move, Options>, happened: Happening<Move>[], slowness: number): Promise<void> {
     const before = this.state;
-    if (isDealt(before) && isDealt(next) && this.game && settings.cardsTravel) {
-      const moves = happened.filter(isMade).filter((one) => !this.dragged || one.seat !== this.you);
-      const flights = moves.flatMap((one) => this.#flights(one, before, next));
-      if (flights.length) await fly(flights, slowness);
+    if (!isDealt(next) || !this.game || !happened.length) {
+      this.state = next;
+      await tick();
+      return;
     }
-    if (happened.length) this.dragged = false;
+    const moves = happened.filter(isMade);
+    if (moves.length) sound("card");
+    if (isDealt(before) && settings.cardsTravel) {
+      const travelling = moves.filter((one) => !this.dragged || one.seat !== this.you);
+      const flights = travelling.flatMap((one) => this.#flights(one, before, next));
+      if (flights.length) await fly(flights, slowness * settings.slowness);
+    }
+    this.dragged = false;
+    const moments = isDealt(before) && settings.moments ? moves.flatMap((one) => this.#moments(one, before, next)) : [];
+    // from here on the table is the new one, and a set piece lies over it until it is over
+    const showings = plan(moments, settings.slowness, settings.calm || !settings.motion, this.#waiting.length);
+    this.showing = showings[0];
     this.state = next;
     await tick();
+    for (const one of showings) if (await this.#set(one)) break;
+    this.showing = undefined;
+    if (this.#isDeal(before, next)) await this.#deal();
   }
 
-  /** The cards that travel for a move. The table must go on if its game can't say: then none do. */
+  /** Shows a set piece, with its sound; true if a tap or a key ended it. */
+  async #set(one: Showing): Promise<boolean> {
+    this.showing = one;
+    if (one.moment.sound) sound(one.moment.sound, BEAT_SECONDS);
+    if (one.moment.buzz) buzz(one.moment.buzz);
+    return shownOrSkipped(one.long);
+  }
+
+  /** Whether people have just seen the cards being dealt: at the beginning, or for a new round. */
+  #isDeal(before: State<View, Move, Options> | undefined, next: Dealt<View, Move, Options>): boolean {
+    if (!before || next.stage !== "playing") return false;
+    if (!isDealt(before)) return true;
+    return this.#asked(() => this.game?.redealt?.(before, next) ?? false, false);
+  }
+
+  async #deal(): Promise<void> {
+    if (!settings.cardsTravel || this.#waiting.length > HURRIED) return;
+    sound("shuffle");
+    const others = this.names.map((_, seat) => seat).filter((seat) => seat !== this.you);
+    await deal(this.game?.deck ?? "deck", others, settings.slowness);
+  }
+
+  /** The cards that travel for a move. */
   #flights(move: Made<Move>, before: Dealt<View, Move, Options>, after: Dealt<View, Move, Options>): Flight[] {
+    return this.#asked(() => this.game?.flights(move, before, after) ?? [], []);
+  }
+
+  /** What people laugh or groan at in a move. */
+  #moments(move: Made<Move>, before: Dealt<View, Move, Options>, after: Dealt<View, Move, Options>): Moment[] {
+    return this.#asked(() => this.game?.moments?.(move, before, after) ?? [], []);
+  }
+
+  /** What the game says; the table must go on if it can't. */
+  #asked<Answer>(ask: () => Answer, otherwise: Answer): Answer {
     try {
-      return this.game?.flights(move, before, after) ?? [];
+      return ask();
     } catch (error) {
       console.error(error);
-      return [];
+      return otherwise;
     }
   }
 
   /** Sound and notice for what a person would look up for. */
   #announce(before: State | undefined, now: State, happened: Happening[]): void {
-    if (happened.some((one) => one.kind === "move")) sound("card");
     if (happened.some((one) => one.kind === "said" && one.seat !== this.you)) sound("chat");
     if (now.stage === "over" && before?.stage === "playing") sound(now.outcome?.ranks[this.you] === 1 ? "won" : "over");
     if (now.legal.length && !before?.legal.length && before) {
