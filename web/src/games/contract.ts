@@ -130,7 +130,10 @@ export interface GameTable<View = unknown, Move extends AnyMove = AnyMove, Optio
   story?(session: TableSession<View, Move, Options>): string[];
   /** The cards that everybody still held when the game ended, by seat; nothing for seats whose cards nobody may see. */
   hands?(session: TableSession<View, Move, Options>): (Look[] | undefined)[];
-  /** How well the person did, and whether more is better: the best so far is kept on the device. By default the score. */
+  /**
+   * How well the person did, and whether more is better: the best so far is kept on the device. Without it the result
+   * counts games and wins.
+   */
   mark?(session: TableSession<View, Move, Options>): Mark | undefined;
   /** What the primary button of the result offers, if it isn't the same table again. */
   next?(session: TableSession<View, Move, Options>): Next<Options> | undefined;
