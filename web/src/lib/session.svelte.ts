@@ -327,7 +327,7 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
     this.state = next;
     await tick();
     for (const one of showings) if (await this.#set(one)) break;
-    this.showing = undefined;
+    if (this.showing && showings.includes(this.showing)) this.showing = undefined;
     if (this.#isDeal(before, next)) await this.#deal();
   }
 
