@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import stolik
 from stolik.games.the_game.moves import Lay
-from tests.web import watching
+from tests.web import playing, watching
 from tests.web.conftest import DESK, PHONE, Visit
 
 KINDS = ("ten-back", "fire-lit", "fire-covered", "last-card")
@@ -18,6 +18,12 @@ MOVES = {"reduced_motion": "no-preference"}
 LONGEST = 1.2
 SLACK = 0.6
 """Seconds that a busy machine may take beside."""
+LATER = 1500
+"""Milliseconds after which a deal is over."""
+DEALT = 6
+"""A hand of The Game has no fewer cards."""
+COUNT_FLIGHTS = """window.dealt = 0; new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach((node) =>
+  (window.dealt += node.className === "flight" ? 1 : 0)))).observe(document, { subtree: true, childList: true })"""
 
 
 @pytest.fixture(scope="module")
@@ -129,3 +135,27 @@ def test_the_volume_and_the_speed_are_chosen_and_kept(phone: Page) -> None:
     phone.reload()
     expect(phone.get_by_role("group", name="Sounds").get_by_label("soft")).to_be_checked()
     expect(phone.get_by_label("quick")).to_be_checked()
+
+
+def test_cards_are_dealt_when_a_game_begins_and_not_to_somebody_who_comes_back(visit: Visit) -> None:
+    page = visit(PHONE, **MOVES)
+    page.add_init_script(COUNT_FLIGHTS)
+    page.goto("/")
+    playing.press(page.locator("[data-game=the-game] .button.primary"))
+    playing.until_mine(page)
+    page.wait_for_timeout(LATER)
+    assert page.evaluate("() => window.dealt") >= DEALT
+    assert page.locator("[data-gone], .flight").count() == 0
+    page.reload()
+    playing.until_mine(page)
+    page.wait_for_timeout(LATER)
+    assert page.evaluate("() => window.dealt") == 0
+
+
+def test_nothing_is_dealt_with_reduced_motion(phone: Page) -> None:
+    phone.add_init_script(COUNT_FLIGHTS)
+    phone.goto("/")
+    playing.press(phone.locator("[data-game=the-game] .button.primary"))
+    playing.until_mine(phone)
+    phone.wait_for_timeout(LATER)
+    assert phone.evaluate("() => window.dealt") == 0
