@@ -172,8 +172,8 @@ class Gallery:
 
 
 def seated(http: httpx.Client, game: str, bots: int = 2) -> playing.Seat:
-    """A table that has just been dealt, with easy bots that move at once."""
-    return playing.opened(http, game, "Ola", bots=bots)[0]
+    """A table that has just been dealt, with easy bots that move at once; long games are shortened."""
+    return playing.opened(http, game, "Ola", bots=bots, **playing.SHORT.get(game, {}))[0]
 
 
 def by_a_bot(
@@ -183,12 +183,12 @@ def by_a_bot(
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         seat = seated(http, game, bots)
-        playing.do(http, seat, "leave", bot="medium")
+        playing.do(http, seat, "leave", bot="easy")
         while not done(now := playing.state(http, seat)) and now["stage"] != "over" and time.monotonic() < until:
             time.sleep(0.05)
-        if now["stage"] == "over":
-            if done(now):
-                return seat
+        if now["stage"] == "over" and done(now):
+            return seat
+        if now["stage"] == "over" or not done(now):
             continue
         playing.do(http, seat, "back")
         while wait_for_turn and not now["legal"] and now["stage"] != "over" and time.monotonic() < until:
