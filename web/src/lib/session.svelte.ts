@@ -56,6 +56,8 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   #sent: string[] = [];
   #waiting: State<View, Move, Options>[] = [];
   #showing = false;
+  /** The table of the game on its way to this page. */
+  #loading: Promise<void> | undefined;
   #scenes: Scene<View, Move, Options>[] = [];
 
   /** What the game shows of the table. There is none before the deal: ask only at a table that was dealt. */
@@ -158,7 +160,12 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   }
 
   /** Shows the game's own table as soon as it is loaded. */
-  async use(loading: Promise<GameTable>): Promise<void> {
+  use(loading: Promise<GameTable>): Promise<void> {
+    this.#loading = this.#load(loading);
+    return this.#loading;
+  }
+
+  async #load(loading: Promise<GameTable>): Promise<void> {
     try {
       this.game = await loading;
       this.missing = undefined;
@@ -307,6 +314,8 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
 
   async #show(next: State<View, Move, Options>, happened: Happening<Move>[], slowness: number): Promise<void> {
     const before = this.state;
+    // without its table nothing of a deal could be seen
+    if (before && !isDealt(before) && isDealt(next) && !this.game) await this.#loading;
     if (!isDealt(next) || !this.game || !happened.length) {
       this.state = next;
       await tick();
