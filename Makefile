@@ -2,7 +2,7 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check quick pages pages-figures pictures bench compare compile-times first-moves engines laws secrets patches streams schedules simulate fuzz phase-shares reading ratings load chaos playthroughs reference types web lock docs packaging
+.PHONY: help setup run test check quick pages pages-figures pictures gallery bench compare compile-times first-moves engines laws secrets patches streams schedules simulate fuzz phase-shares reading ratings load chaos playthroughs reference types web lock docs packaging
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
@@ -12,6 +12,7 @@ quick:        ; $(DEV)
 pages:        ; $(DEV)
 pages-figures: ; $(DEV)
 pictures:     ; $(DEV)
+gallery:      ; $(DEV)
 bench:        ; $(DEV)
 compare:      ; $(DEV)
 compile-times: ; $(DEV)

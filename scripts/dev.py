@@ -150,6 +150,13 @@ def pictures(*arguments: str) -> None:
     finish(python("scripts/pictures.py", *arguments, PYTHONPATH="."))
 
 
+def gallery(*arguments: str) -> None:
+    """take pictures of every game, size, look and language, set pieces as rows of frames, into gallery/index.html"""
+    environment("dev")
+    client("build")
+    finish(python("scripts/gallery.py", *arguments, PYTHONPATH="."))
+
+
 def check(*_: str) -> None:
     """lint, types of both languages, and that every rule has its test"""
     environment("dev")
@@ -346,6 +353,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "pages": pages,
     "pages-figures": pages_figures,
     "pictures": pictures,
+    "gallery": gallery,
     "setup": setup,
     "bench": bench,
     "compare": compare,

@@ -289,7 +289,7 @@ class Game(Generic[S, M, V]):
     def with_aftermath(
         self, told: str, before: S, after: S, move: int, mover: int, viewer: int, names: list[str], language: Language
     ) -> str:
-        """What a move was told as, and what it led to, with its cards marked; what somebody else did then is on a line of its own."""
+        """What a move was told as, and what it led to, with cards marked; what somebody else did then is on its own line."""
         more = self.parts.aftermath(before, after, move, mover, viewer, names, language) if self.parts.aftermath else ""
         return f"{told}{more}" if not more or more[0] == "\n" else f"{told} {more}"
 

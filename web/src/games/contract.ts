@@ -1,8 +1,10 @@
 // What the page of a game is made of. A game's folder has an index.ts whose default is a GamePage.
 import type { Component } from "svelte";
 import type { Course } from "../learn/lessons";
+import type { Buzz } from "../lib/haptics";
 import type { TableSession } from "../lib/session.svelte";
-import type { Pair } from "../lib/words.svelte";
+import type { Sound } from "../lib/sounds";
+import type { Pair, Values } from "../lib/words.svelte";
 import type { AnyMove, GameCard, Games, Happening, ModeCard, State } from "../wire";
 
 /** Colours of cards; each has a symbol of its own (ui/Symbol.svelte), so that colour never stands alone. */
@@ -30,6 +32,52 @@ export interface Flight {
   look: Look;
   /** Whether the card at the start is gone while this one flies; by default it is. */
   takes?: boolean;
+}
+
+/**
+ * How a moment moves, each once and strongly, always above the table and never the table itself (ui/Moments.svelte):
+ * burst: rays and sparks fly from the spot; slam: the cards come down hard, and rings run outwards; shake: the cards
+ * tremble under a flash, as when something breaks; blaze: flames lick up; quench: a wave of cool falls on the spot, and
+ * steam rises; sweep: the cards are swept from the first spot to the last; chain: one spark after the other, from spot
+ * to spot, ever faster; spotlight: all but the spots grows dark; confetti: it rains over the whole table.
+ */
+export type Motion = "burst" | "slam" | "shake" | "blaze" | "quench" | "sweep" | "chain" | "spotlight" | "confetti";
+
+/** The colours of a moment: luck, misfortune, flames, water, a feast, mischief. */
+export type Tone = "good" | "bad" | "fire" | "cool" | "gold" | "sly";
+
+/** A set piece: what people laugh or groan at in a move. It is shown after the move's flights, on the table after it. */
+export interface Moment {
+  /** What it is, for tests and pictures: on the page as `data-moment` while it plays ("ten-back"). */
+  kind: string;
+  /** The spots (use:spot) where it happens, in order; those that aren't on the page are left out. */
+  at: string[];
+  motion: Motion;
+  tone: Tone;
+  /** A word or two, large: "10 back!", and what fills its blanks. */
+  word?: Pair;
+  values?: Values;
+  /** The cards that it is about. */
+  cards?: Look[];
+  /** A sound of its own (lib/sounds.ts). */
+  sound?: Sound;
+  /** What a phone feels like in the hand (lib/haptics.ts). */
+  buzz?: Buzz;
+  /** Whether it is the peak of the game: then nothing else of the same move is shown. */
+  peak?: boolean;
+}
+
+/** How well a person did: `text` says it with its unit ("3 cards left"). */
+export interface Mark {
+  score: number;
+  better: "high" | "low";
+  text: (score: number) => string;
+}
+
+/** What the result offers next instead of the same table again, such as the next level. */
+export interface Next<Options = unknown> {
+  label: string;
+  options: Options;
 }
 
 /** The colour of the table; "neutral" is that of games without a page of their own. */
@@ -75,6 +123,30 @@ export interface GameTable<View = unknown, Move extends AnyMove = AnyMove, Optio
   hintKey?(move: Move): string;
   /** Which cards travel when a move is made: measured on the page as it was before it. */
   flights(happening: Made<Move>, before: Dealt<View, Move, Options>, after: Dealt<View, Move, Options>): Flight[];
+  /**
+   * The set pieces of a move, in the order in which they are shown; most moves have none. One takes less than 1.2 s, all
+   * of a move together less than 2 s; the page sees to that, to skipping, reduced motion and the settings. The line of the
+   * log says the same for those who don't see it.
+   */
+  moments?(happening: Made<Move>, before: Dealt<View, Move, Options>, after: Dealt<View, Move, Options>): Moment[];
+  /**
+   * Whether cards were dealt anew between two states, as when a round begins: then backs fly from the spot "deck" (or
+   * `deck`) to the seats and into the hand. The first deal of a game is always shown.
+   */
+  redealt?(before: Dealt<View, Move, Options>, after: Dealt<View, Move, Options>): boolean;
+  /** The spot from which cards are dealt, if it isn't "deck". */
+  deck?: string;
+  /** How it came about for these people, in one to three short sentences, for the result. */
+  story?(session: TableSession<View, Move, Options>): string[];
+  /** The cards that everybody still held when the game ended, by seat; nothing for seats whose cards nobody may see. */
+  hands?(session: TableSession<View, Move, Options>): (Look[] | undefined)[];
+  /**
+   * How well the person did, and whether more is better: the best so far is kept on the device. Without it the result
+   * counts games and wins.
+   */
+  mark?(session: TableSession<View, Move, Options>): Mark | undefined;
+  /** What the primary button of the result offers, if it isn't the same table again. */
+  next?(session: TableSession<View, Move, Options>): Next<Options> | undefined;
 }
 
 /** What a game's own part of the form for a new table gets: its modes, and the options that it sets itself. */

@@ -1,12 +1,14 @@
 // A person's session at a table: what is shown of it now, and what they can do. The states of the server are shown one
 // after the other, each after its cards have travelled; a replay shows its steps through the same door.
 import { tick, untrack } from "svelte";
-import { isDealt, isMade, type Dealt, type Flight, type GameTable, type Made } from "../games/contract";
+import { isDealt, isMade, type Dealt, type Flight, type GameTable, type Made, type Moment } from "../games/contract";
 import type { AnyMove, Happening, OneHint, Refused, State } from "../wire";
 import { catalogue } from "./catalogue.svelte";
 import { Connection, type Answer, type Command, type Link } from "./connection";
-import { fly } from "./flights";
+import { deal, fly } from "./flights";
 import { Hand } from "./hand.svelte";
+import { buzz } from "./haptics";
+import { BEAT, plan as planned, shownOrSkipped, type Showing } from "./moments";
 import { notice } from "./notice";
 import { dropped, due, fits, unsettled, type Plan } from "./plan";
 import { commit, contributionTo, hasCommitted, Witness, type Doubt } from "./record";
@@ -17,6 +19,7 @@ import { speech, t, type Pair } from "./words.svelte";
 const PLAYER: Pair = ["Player {number}", "Gracz {number}"];
 const REMEMBERED = 80;
 const HURRIED = 3;
+const BEAT_SECONDS = BEAT / 1000;
 
 /** What happened, and the table after it. */
 interface Scene<View, Move extends AnyMove, Options> {
@@ -38,6 +41,8 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   hints = $state.raw<OneHint<Move>[]>();
   busy = $state(false);
   replaying = $state(false);
+  /** The set piece that is being shown. */
+  showing = $state.raw<Showing>();
   log = $state.raw<Happening<Move>[]>([]);
   game = $state.raw<GameTable>();
   /** Why the game's table could not be loaded. */
@@ -59,6 +64,8 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   #sent: string[] = [];
   #waiting: State<View, Move, Options>[] = [];
   #showing = false;
+  /** The table of the game on its way to this page. */
+  #loading: Promise<void> | undefined;
   #scenes: Scene<View, Move, Options>[] = [];
 
   /** What the game shows of the table. There is none before the deal: ask only at a table that was dealt. */
@@ -172,7 +179,12 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   }
 
   /** Shows the game's own table as soon as it is loaded. */
-  async use(loading: Promise<GameTable>): Promise<void> {
+  use(loading: Promise<GameTable>): Promise<void> {
+    this.#loading = this.#load(loading);
+    return this.#loading;
+  }
+
+  async #load(loading: Promise<GameTable>): Promise<void> {
     try {
       this.game = await loading;
       this.missing = undefined;
@@ -353,15 +365,31 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
 
   async #show(next: State<View, Move, Options>, happened: Happening<Move>[], slowness: number): Promise<void> {
     const before = this.state;
-    if (isDealt(before) && isDealt(next) && this.game && settings.cardsTravel) {
-      const moves = happened.filter(isMade).filter((one) => !this.dragged || one.seat !== this.you);
-      const flights = moves.flatMap((one) => this.#flights(one, before, next));
-      if (flights.length) await fly(flights, slowness);
-    }
-    if (happened.length) this.dragged = false;
     this.hand.hold(next.table, next.you);
+    // without its table nothing of a deal could be seen
+    if (before && !isDealt(before) && isDealt(next) && !this.game) await this.#loading;
+    if (!isDealt(next) || !this.game || !happened.length) {
+      this.state = next;
+      await tick();
+      return;
+    }
+    const moves = happened.filter(isMade);
+    if (moves.length) sound("card");
+    if (isDealt(before) && settings.cardsTravel) {
+      const travelling = moves.filter((one) => !this.dragged || one.seat !== this.you);
+      const flights = travelling.flatMap((one) => this.#flights(one, before, next));
+      if (flights.length) await fly(flights, slowness * settings.slowness);
+    }
+    this.dragged = false;
+    const moments = isDealt(before) && settings.moments ? moves.flatMap((one) => this.#moments(one, before, next)) : [];
+    // from here on the table is the new one, and a set piece lies over it until it is over
+    const showings = planned(moments, settings.slowness, settings.calm || !settings.motion, this.#waiting.length);
+    this.showing = showings[0];
     this.state = next;
     await tick();
+    for (const one of showings) if (await this.#set(one)) break;
+    if (this.showing && showings.includes(this.showing)) this.showing = undefined;
+    if (this.#isDeal(before, next)) await this.#deal();
   }
 
   /** Does what was planned if the turn has come; what can't be done any more is dropped, with a word. */
@@ -384,19 +412,50 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
     } else if (steps.length) this.planned = { ...plan, steps, moves: now.moves };
   }
 
-  /** The cards that travel for a move. The table must go on if its game can't say: then none do. */
+  /** Shows a set piece, with its sound; true if a tap or a key ended it. */
+  async #set(one: Showing): Promise<boolean> {
+    this.showing = one;
+    if (one.moment.sound) sound(one.moment.sound, BEAT_SECONDS);
+    if (one.moment.buzz) buzz(one.moment.buzz);
+    return shownOrSkipped(one.long);
+  }
+
+  /** Whether people have just seen the cards being dealt: at the beginning, or for a new round. */
+  #isDeal(before: State<View, Move, Options> | undefined, next: Dealt<View, Move, Options>): boolean {
+    if (!before || next.stage !== "playing") return false;
+    if (!isDealt(before)) return true;
+    return this.#asked(() => this.game?.redealt?.(before, next) ?? false, false);
+  }
+
+  async #deal(): Promise<void> {
+    if (!settings.cardsTravel || this.#waiting.length > HURRIED) return;
+    sound("shuffle");
+    const others = this.names.map((_, seat) => seat).filter((seat) => seat !== this.you);
+    await deal(this.game?.deck ?? "deck", others, settings.slowness);
+  }
+
+  /** The cards that travel for a move. */
   #flights(move: Made<Move>, before: Dealt<View, Move, Options>, after: Dealt<View, Move, Options>): Flight[] {
+    return this.#asked(() => this.game?.flights(move, before, after) ?? [], []);
+  }
+
+  /** What people laugh or groan at in a move. */
+  #moments(move: Made<Move>, before: Dealt<View, Move, Options>, after: Dealt<View, Move, Options>): Moment[] {
+    return this.#asked(() => this.game?.moments?.(move, before, after) ?? [], []);
+  }
+
+  /** What the game says; the table must go on if it can't. */
+  #asked<Answer>(ask: () => Answer, otherwise: Answer): Answer {
     try {
-      return this.game?.flights(move, before, after) ?? [];
+      return ask();
     } catch (error) {
       console.error(error);
-      return [];
+      return otherwise;
     }
   }
 
   /** Sound and notice for what a person would look up for. */
   #announce(before: State | undefined, now: State, happened: Happening[]): void {
-    if (happened.some((one) => one.kind === "move")) sound("card");
     if (happened.some((one) => one.kind === "said" && one.seat !== this.you)) sound("chat");
     if (now.stage === "over" && before?.stage === "playing") sound(now.outcome?.ranks[this.you] === 1 ? "won" : "over");
     if (now.legal.length && !before?.legal.length && before) {

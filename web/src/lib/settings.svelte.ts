@@ -2,21 +2,40 @@
 import { decode } from "./json";
 
 export type Theme = "system" | "light" | "dark";
+/** From silence to full. */
+export type Volume = 0 | 1 | 2 | 3;
+export type Tempo = "calm" | "normal" | "quick";
 
 interface Values {
   theme: Theme;
-  sound: boolean;
+  volume: Volume;
+  haptics: boolean;
   notify: boolean;
   motion: boolean;
+  moments: boolean;
+  tempo: Tempo;
   words: boolean;
 }
 
 const KEY = "stolik.settings";
-const USUAL: Values = { theme: "system", sound: true, notify: false, motion: true, words: false };
+const USUAL: Values = {
+  theme: "system",
+  volume: 2,
+  haptics: true,
+  notify: false,
+  motion: true,
+  moments: true,
+  tempo: "normal",
+  words: false,
+};
+/** How long everything that moves takes, beside its usual time. */
+const SLOWNESS: Record<Tempo, number> = { calm: 1.25, normal: 1, quick: 0.55 };
 
 function remembered(): Values {
   try {
-    return { ...USUAL, ...decode<Partial<Values>>(localStorage.getItem(KEY) ?? "{}") };
+    // sounds were on or off before they had a volume
+    const { sound, ...kept } = decode<Partial<Values> & { sound?: boolean }>(localStorage.getItem(KEY) ?? "{}");
+    return { ...USUAL, ...(sound === false ? { volume: 0 } : {}), ...kept };
   } catch {
     return USUAL;
   }
@@ -29,8 +48,12 @@ class Settings {
     return this.#values.theme;
   }
 
-  get sound(): boolean {
-    return this.#values.sound;
+  get volume(): Volume {
+    return this.#values.volume;
+  }
+
+  get haptics(): boolean {
+    return this.#values.haptics;
   }
 
   get notify(): boolean {
@@ -39,6 +62,14 @@ class Settings {
 
   get motion(): boolean {
     return this.#values.motion;
+  }
+
+  get moments(): boolean {
+    return this.#values.moments;
+  }
+
+  get tempo(): Tempo {
+    return this.#values.tempo;
   }
 
   get words(): boolean {
@@ -59,7 +90,17 @@ class Settings {
 
   /** Whether cards may travel: not if the person or their device asks for calm. */
   get cardsTravel(): boolean {
-    return this.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return this.motion && !this.calm;
+  }
+
+  /** Whether the device asks for calm. */
+  get calm(): boolean {
+    return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  /** How long what moves takes, beside its usual time. */
+  get slowness(): number {
+    return SLOWNESS[this.tempo];
   }
 }
 

@@ -1,15 +1,16 @@
-// The table itself, and which cards travel when a move is made.
-import { mark } from "../../lib/sentences";
+// The table itself, which cards travel when a move is made, and what people laugh or groan at in it.
+import { mark as card } from "../../lib/sentences";
 import { t } from "../../lib/words.svelte";
-import type { Flight, TableOf } from "../contract";
+import type { Flight, Moment, TableOf } from "../contract";
+import { hands, mark, story } from "./ending";
 import Table from "./Table.svelte";
-import { WORDS } from "./words";
+import { MOMENTS, WORDS } from "./words";
 
 const table: TableOf<"the-game"> = {
   Table,
   look: (code) => ({ text: code }),
   says(move) {
-    if (move.type === "lay") return t(WORDS.layOn, { card: mark(move.card), pile: move.pile });
+    if (move.type === "lay") return t(WORDS.layOn, { card: card(move.card), pile: move.pile });
     if (move.type === "start") return t(WORDS[move.wish]);
     return t(move.type === "end" ? WORDS.endTurn : WORDS.signal);
   },
@@ -40,6 +41,64 @@ const table: TableOf<"the-game"> = {
     }
     return [];
   },
+  moments(happening, before, after): Moment[] {
+    const move = happening.move;
+    if (move.type !== "lay") return [];
+    const at = [`pile-${move.pile}`];
+    const cards = [{ text: String(move.card) }];
+    const was = before.view.piles.find((pile) => pile.name === move.pile);
+    const now = after.view.piles.find((pile) => pile.name === move.pile);
+    if (!was || !now) return [];
+    if (after.view.ending === "won")
+      return [
+        {
+          kind: "last-card",
+          at,
+          motion: "confetti",
+          tone: "gold",
+          word: MOMENTS.lastCard,
+          sound: "last-card",
+          buzz: "feast",
+          peak: true,
+        },
+      ];
+    const moments: Moment[] = [];
+    if (was.burning)
+      moments.push({
+        kind: "fire-covered",
+        at,
+        motion: "quench",
+        tone: "cool",
+        word: MOMENTS.covered,
+        sound: "fire-covered",
+        buzz: "thump",
+      });
+    if ((move.card - was.top) * (was.rising ? 1 : -1) < 0)
+      moments.push({
+        kind: "ten-back",
+        at,
+        cards,
+        motion: "burst",
+        tone: "gold",
+        word: MOMENTS.back,
+        sound: "ten-back",
+        buzz: "run",
+      });
+    if (now.burning)
+      moments.push({
+        kind: "fire-lit",
+        at,
+        motion: "blaze",
+        tone: "fire",
+        word: MOMENTS.lit,
+        sound: "fire-lit",
+        buzz: "flutter",
+      });
+    return moments;
+  },
+  story,
+  hands,
+  mark,
 };
 
 export default table;

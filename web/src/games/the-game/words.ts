@@ -27,3 +27,31 @@ export const WORDS = {
   saysGood: ["I have something good here", "Mam tu coś dobrego"],
   saysClear: ["Nothing special here", "Tu nic szczególnego"],
 } satisfies Record<string, Pair>;
+
+/** What is said at set pieces, in a word or two. */
+export const MOMENTS = {
+  back: ["10 back!", "10 w tył!"],
+  lit: ["Fire!", "Pali się!"],
+  covered: ["Put out!", "Ugaszone!"],
+  lastCard: ["All 98 cards!", "Wszystkie 98 kart!"],
+} satisfies Record<string, Pair>;
+
+/** How the game ended, for the result. */
+export const ENDING = {
+  won: ["Not one card is left. Only few teams ever see that.", "Nie została ani jedna karta. To udaje się niewielu."],
+  wonAlone: ["Not one card is left, and nobody helped you.", "Nie została ani jedna karta, i to bez niczyjej pomocy."],
+  stuckWith: ["{name} was stuck with {cards}.", "{name} – nic nie pasowało: {cards}."],
+  youWereStuckWith: ["You were stuck with {cards}.", "Nie dało się już położyć: {cards}."],
+  stuck: [
+    "{name} was stuck: none of {cards:card|cards} fitted.",
+    "{name} – z {cards:karty|kart|kart} nie pasowała żadna.",
+  ],
+  burned: [
+    "The fire on pile {pile} was not covered: {top} burned on.",
+    "Nikt nie przykrył ognia na stosie {pile}: {top} płonęła dalej.",
+  ],
+  laid: ["{laid} of 98 cards found their place.", "Na stosach: {laid} z 98 kart."],
+  close: ["So close: fewer than ten left is excellent!", "Było blisko: mniej niż dziesięć to doskonały wynik!"],
+  left: ["{left:card|cards} left", "{left:~została|zostały|zostało} {left:karta|karty|kart}"],
+  and: ["{some} and {last}", "{some} i {last}"],
+} satisfies Record<string, Pair>;
