@@ -42,6 +42,7 @@ class Recording:
         )
         self.room = Room("course", commands.opened(asked, 0.0, host="", secret="0" * 64))
         self._fold(events.Sat(at=0.0, seat=PERSON, person=events.Person(NAME, "", True)))
+        self._fold(events.Appeared(at=0.0, by=PERSON))
         self.room.recent.clear()
         self._now = scene.states
         self._viewers: dict[Language, Viewer] = {language: Viewer(PERSON, Common(language)) for language in LANGUAGES}

@@ -3,7 +3,7 @@
 import { TableSession } from "../lib/session.svelte";
 import { play as sound } from "../lib/sounds";
 import type { AnyMove } from "../wire";
-import { areNext, tableAt, type Recorded, type Recording, type Step } from "./lessons";
+import { areNext, isAmong, tableAt, type Recorded, type Recording, type Step } from "./lessons";
 
 /** What the person is to do: what is asked for, read on, watch the others, read on after a lesson, or nothing more. */
 type Stage = "asked" | "reading" | "watching" | "done" | "over";
@@ -21,8 +21,8 @@ export class CourseSession extends TableSession {
   lesson = $state(0);
   stage = $state<Stage>("asked");
   help = $state(0);
-  /** Whether the person did something else than what is asked for. */
-  strayed = $state(false);
+  /** What the person did instead of what is asked for: something that the rules allow, or don't. */
+  strayed = $state<"" | "allowed" | "forbidden">("");
   #recording = $state.raw<Recording>()!;
   #made = 0;
   /** Counts how often the course was set to a lesson: what was under way before is dropped. */
@@ -88,7 +88,7 @@ export class CourseSession extends TableSession {
     const asked = this.now.asked.slice(this.#made);
     if (this.stage !== "asked" || !areNext(moves, asked)) {
       sound("refused");
-      this.strayed = true;
+      this.strayed = isAmong(moves[0], [...this.legal, ...this.asides]) ? "allowed" : "forbidden";
       this.#more();
       return false;
     }
@@ -97,7 +97,7 @@ export class CourseSession extends TableSession {
     clearTimeout(this.#waiting);
     for (const step of asked.slice(0, moves.length)) if (!(await this.#make(step, run))) return false;
     this.busy = false;
-    this.strayed = false;
+    this.strayed = "";
     this.help = 0;
     if (this.#made === this.now.asked.length) void this.#others();
     else this.#wait();
@@ -129,7 +129,7 @@ export class CourseSession extends TableSession {
   #begin(): void {
     this.stage = this.now.asked.length ? "asked" : "reading";
     this.help = 0;
-    this.strayed = false;
+    this.strayed = "";
     this.#wait();
   }
 

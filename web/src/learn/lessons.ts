@@ -65,6 +65,11 @@ function written(move: AnyMove): string {
   return JSON.stringify(parts.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
+/** Whether a move is one of these. */
+export function isAmong(move: AnyMove | undefined, moves: AnyMove[]): boolean {
+  return move !== undefined && moves.some((one) => written(one) === written(move));
+}
+
 /** Whether moves, in whatever order, are the next of those that are asked for. */
 export function areNext(moves: AnyMove[], asked: Step[]): boolean {
   const wanted = asked.slice(0, moves.length).map((step) => written(step.move));
