@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.courses import COURSES, FOLDER
 from tests.web import learning, playing, seeing
@@ -172,7 +172,7 @@ def test_a_course_needs_only_keys(desk: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_courses_and_their_list_are_accessible(scheme: str, phone: Page) -> None:
+def test_courses_and_their_list_are_accessible(phone: Page) -> None:
     phone.goto("/learn")
     expect(phone.locator("[data-testid=course-ten]")).to_be_visible()
     seeing.no_violations(phone)
