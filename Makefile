@@ -2,7 +2,7 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check quick pages pages-figures pictures gallery bench compare compile-times first-moves engines laws secrets patches streams schedules simulate fuzz phase-shares reading ratings load chaos playthroughs reference types web lock docs packaging
+.PHONY: help setup run test check quick pages pages-figures pictures gallery bench compare compile-times first-moves engines laws secrets patches streams courses schedules simulate fuzz phase-shares reading ratings load chaos playthroughs reference types web lock docs packaging
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
@@ -22,6 +22,7 @@ laws:         ; $(DEV)
 secrets:      ; $(DEV)
 patches:      ; $(DEV)
 streams:      ; $(DEV)
+courses:      ; $(DEV)
 schedules:    ; $(DEV)
 simulate:     ; $(DEV)
 fuzz:         ; $(DEV)

@@ -232,6 +232,12 @@ def streams(*_: str) -> None:
     finish(python("-m", "tests.server.streams"))
 
 
+def courses(*_: str) -> None:
+    """play the courses anew, and record them for the page"""
+    environment("dev")
+    finish(python("-m", "tests.courses"))
+
+
 def schedules(*arguments: str) -> None:
     """check over a thousand bad networks that everything is done once and everybody sees the same"""
     environment("dev")
@@ -364,6 +370,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "secrets": secrets,
     "patches": patches,
     "streams": streams,
+    "courses": courses,
     "schedules": schedules,
     "simulate": simulate,
     "fuzz": fuzz,

@@ -47,7 +47,7 @@ def http(built: Path) -> Iterator[httpx.Client]:
     "path",
     [
         *("/", "/new", "/new/ten", "/t/abc-DEF_1", "/tv/abc", "/pass/abc", "/replay", "/replay/abc", "/rules", "/rules/phase-10"),
-        *("/learn/triggs", "/settings", "/about", "/join/ABCD", "/rules/", "/t/abc?seat=1"),
+        *("/learn", "/learn/triggs", "/settings", "/about", "/join/ABCD", "/rules/", "/t/abc?seat=1"),
     ],
 )
 def test_every_page_of_the_client_is_its_index(path: str, http: httpx.Client) -> None:
@@ -57,7 +57,7 @@ def test_every_page_of_the_client_is_its_index(path: str, http: httpx.Client) ->
     assert answer.headers["Cache-Control"] == "no-cache"
 
 
-@pytest.mark.parametrize("path", ["/nowhere", "/health/x", "/t", "/t/a/b", "/settings/more", "/learn", "/news"])
+@pytest.mark.parametrize("path", ["/nowhere", "/health/x", "/t", "/t/a/b", "/settings/more", "/learn/a/b", "/news"])
 def test_a_page_that_does_not_exist_is_the_index_with_404_so_that_it_can_say_so(path: str, http: httpx.Client) -> None:
     answer = http.get(path)
     assert (answer.status_code, answer.content) == (404, INDEX)

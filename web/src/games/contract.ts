@@ -174,12 +174,11 @@ export interface GamePage<View = unknown, Move extends AnyMove = AnyMove, Option
   /** The reference card: the turn in order, what each choice gives, scoring and signs. */
   reference?(): Promise<{ default: Component }>;
   /** A first game with a coach. */
-  course?(): Promise<{ default: Course<View, Move, Options> }>;
+  course?(): Promise<{ default: Course }>;
 }
 
 type Game = keyof Games;
 export type SessionOf<G extends Game> = TableSession<Games[G]["view"], Games[G]["move"], Games[G]["options"]>;
 export type TableOf<G extends Game> = GameTable<Games[G]["view"], Games[G]["move"], Games[G]["options"]>;
-export type CourseOf<G extends Game> = Course<Games[G]["view"], Games[G]["move"], Games[G]["options"]>;
 export type PageOf<G extends Game> = GamePage<Games[G]["view"], Games[G]["move"], Games[G]["options"]>;
 export type DealtOf<G extends Game> = Dealt<Games[G]["view"], Games[G]["move"], Games[G]["options"]>;

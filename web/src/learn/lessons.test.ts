@@ -1,111 +1,142 @@
-// @vitest-environment node
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { gameCourse, hasCourse, ownPages } from "../games";
-import type { Dealt } from "../games/contract";
 import { dealt } from "../testing/tables";
-import type { Happening } from "../wire";
-import {
-  advance,
-  either,
-  finished,
-  moved,
-  skip,
-  turnCame,
-  turnWent,
-  type Lesson,
-  type Moment,
-  type Progress,
-} from "./lessons";
+import type { AnyMove } from "../wire";
+import { CourseSession, LIT, SHOW } from "./course.svelte";
+import { areNext, tableAt, type Recording, type Step } from "./lessons";
+import { recordingOf } from "./recordings";
+import { recall, remember } from "./remembered";
 
-interface View {
-  fire: boolean;
-}
-
-const START: Progress = { done: [], current: "" };
-
-/** A table at which it is the person's turn or not; `view` is what the lessons look at. */
-function table<View>(mine: boolean, view: View): Dealt<View> {
-  return dealt(view, { legal: mine ? [{ move: { type: "draw" }, text: "" }] : [] });
-}
-const ours = (fire = false): Dealt<View> => table(true, { fire });
-const theirs = (fire = false): Dealt<View> => table(false, { fire });
-
-const did = (seat: number, type: string): Happening => ({ kind: "move", seat, move: { type }, text: "", version: 1 });
-const moment = <View>(now: Dealt<View>, before?: Dealt<View>, ...happened: Happening[]): Moment<View> => ({
-  now,
-  before,
-  happened,
+const LONGEST = 105;
+const move = (type: string, more: object = {}): AnyMove => ({ type, ...more });
+const step = (seat: number, made: AnyMove, top: number): Step => ({
+  seat,
+  move: made,
+  change: { version: top, happened: [], view: { top } },
 });
 
-describe("conditions of lessons", () => {
-  it("know the person's moves from those of others", () => {
-    expect(moved("lay")(moment(ours(), undefined, did(0, "lay")))).toBe(true);
-    expect(moved("lay", "end")(moment(ours(), undefined, did(0, "end")))).toBe(true);
-    expect(moved("lay")(moment(ours(), undefined, did(1, "lay")))).toBe(false);
-    expect(moved("lay")(moment(ours()))).toBe(false);
+/** Two lessons that ask for something with one to read between them, then cards laid anew. */
+const RECORDING: Recording = {
+  state: dealt({ top: 0, colour: "red" }, { legal: [{ move: move("lay"), text: "" }] }),
+  lessons: [
+    { name: "lay", opens: null, asked: [step(0, move("lay", { card: 3 }), 1), step(0, move("end"), 2)], then: [] },
+    { name: "watch", opens: null, asked: [], then: [step(1, move("lay", { card: 5 }), 3)] },
+    { name: "more", opens: null, asked: [step(0, move("lay", { card: 7 }), 4)], then: [] },
+    { name: "last", opens: { view: { top: 9 } }, asked: [step(0, move("end"), 10)], then: [] },
+  ],
+};
+const top = (session: CourseSession): unknown => (session.view as { top: number }).top;
+
+describe("a recording", () => {
+  it("has the table before and after every step", () => {
+    expect(tableAt(RECORDING, 0).view).toEqual({ top: 0, colour: "red" });
+    expect(tableAt(RECORDING, 0, 1).view).toEqual({ top: 1, colour: "red" });
+    expect(tableAt(RECORDING, 2).view).toEqual({ top: 3, colour: "red" });
+    expect(tableAt(RECORDING, 3).view).toEqual({ top: 9, colour: "red" });
   });
-  it("know when the person's turn comes and goes", () => {
-    expect(turnCame(moment(ours(), theirs()))).toBe(true);
-    expect(turnCame(moment(ours(), ours()))).toBe(false);
-    expect(turnCame(moment(ours()))).toBe(false);
-    expect(turnWent(moment(theirs(), ours()))).toBe(true);
-    expect(turnWent(moment(theirs(), theirs()))).toBe(false);
-    expect(either(turnCame, turnWent)(moment(theirs(), ours()))).toBe(true);
+  it("knows the moves that are asked for, in any order and in parts", () => {
+    const asked = RECORDING.lessons[0]!.asked;
+    expect(areNext([move("lay", { card: 3 })], asked)).toBe(true);
+    expect(areNext([move("end"), move("lay", { card: 3, end: "" })], asked)).toBe(true);
+    expect(areNext([move("end")], asked)).toBe(false);
+    expect(areNext([move("lay", { card: 4 })], asked)).toBe(false);
+    expect(areNext([], asked)).toBe(false);
   });
 });
 
 describe("a course", () => {
-  const lessons: Lesson<View>[] = [
-    { name: "hello", text: ["", ""] },
-    { name: "lay", text: ["", ""], mine: true, until: moved("lay") },
-    { name: "watch", text: ["", ""], until: turnCame },
-    { name: "fire", text: ["", ""], when: (now) => now.view.fire },
-  ];
+  let session: CourseSession;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    session = new CourseSession(RECORDING, "");
+  });
+  afterEach(() => {
+    session.close();
+    vi.useRealTimers();
+  });
 
-  it("begins with its first lesson, which stays until it is read", () => {
-    const begun = advance(lessons, START, moment(ours()));
-    expect(begun.current).toBe("hello");
-    expect(advance(lessons, begun, moment(ours(), theirs(), did(0, "lay"))).current).toBe("hello");
-    expect(skip(lessons, begun, ours())).toEqual({ done: ["hello"], current: "lay" });
+  it("goes on only when what it asks for was done", async () => {
+    await session.next();
+    expect(session.now.name).toBe("lay");
+    expect(await session.play(move("end"))).toBe(false);
+    expect(top(session)).toBe(0);
+    expect(await session.play(move("lay", { card: 3 }))).toBe(true);
+    expect([session.now.name, top(session)]).toEqual(["lay", 1]);
+    await session.play(move("end"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([session.now.name, session.stage]).toEqual(["watch", "reading"]);
   });
-  it("waits with a lesson about the person's turn until that comes", () => {
-    const waiting = skip(lessons, advance(lessons, START, moment(theirs())), theirs());
-    expect(waiting.current).toBe("");
-    expect(advance(lessons, waiting, moment(ours(), theirs())).current).toBe("lay");
+  it("helps more each time that something else is done, and when nothing is", async () => {
+    await session.play(move("end"));
+    expect([session.help, session.strayed]).toEqual([1, "forbidden"]);
+    await session.play(move("lay"));
+    expect([session.help, session.strayed]).toEqual([2, "allowed"]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(session.help).toBe(SHOW);
+    await session.showMe();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([session.now.name, session.help]).toEqual(["watch", 0]);
   });
-  it("goes on when what it asks for was done", () => {
-    const after = advance(lessons, { done: ["hello"], current: "lay" }, moment(theirs(), ours(), did(0, "lay")));
-    expect(after).toEqual({ done: ["hello", "lay"], current: "watch" });
-    expect(finished(lessons, after)).toBe(false);
-    expect(finished(lessons, advance(lessons, after, moment(ours(), theirs())))).toBe(true);
+  it("shows the place to somebody who asks for help", async () => {
+    await session.hint();
+    expect(session.help).toBe(LIT);
   });
-  it("explains a surprise once, while it lasts, and comes back to where it was", () => {
-    const surprised = advance(lessons, { done: ["hello"], current: "lay" }, moment(ours(true), ours()));
-    expect(surprised).toEqual({ done: ["hello"], current: "fire" });
-    const back = advance(lessons, surprised, moment(ours(), ours()));
-    expect(back).toEqual({ done: ["hello", "fire"], current: "lay" });
-    expect(advance(lessons, back, moment(ours(true), ours())).current).toBe("lay");
+  it("lets nobody move while the person reads", async () => {
+    session.open(1);
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect([top(session), session.help]).toEqual([2, 0]);
+    void session.next();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([top(session), session.now.name]).toEqual([3, "more"]);
   });
-  it("keeps a surprise that isn't pressing until its lesson is done", () => {
-    const patient = lessons.map((lesson) => (lesson.name === "fire" ? { ...lesson, after: "hello" } : lesson));
-    const begun = advance(patient, START, moment(ours(true)));
-    expect(begun.current).toBe("hello");
-    expect(skip(patient, begun, ours(true)).current).toBe("fire");
+  it("waits before cards are laid anew, and ends", async () => {
+    session.open(2);
+    await session.play(move("lay", { card: 7 }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([session.stage, top(session)]).toEqual(["done", 4]);
+    await session.next();
+    expect([session.now.name, top(session)]).toEqual(["last", 9]);
+    await session.play(move("end"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.stage).toBe("over");
   });
-  it("passes over what is about the others' turn once the person's own has come", () => {
-    const watching = lessons.map((lesson) => (lesson.name === "watch" ? { ...lesson, mine: false } : lesson));
-    const read = skip(watching, { done: ["hello"], current: "lay" }, ours());
-    expect(read).toEqual({ done: ["hello", "lay", "watch"], current: "" });
-    expect(skip(watching, { done: ["hello"], current: "lay" }, theirs()).current).toBe("watch");
+  it("goes back to the beginning of a lesson, then to the one before", async () => {
+    session.open(2);
+    session.back();
+    expect([session.now.name, top(session)]).toEqual(["watch", 2]);
+    session.back();
+    await session.play(move("lay", { card: 3 }));
+    session.back();
+    expect([session.now.name, top(session)]).toEqual(["lay", 0]);
+    session.back();
+    expect(session.now.name).toBe("lay");
   });
-  it("counts what was done while a surprise was explained", () => {
-    const surprised: Progress = { done: ["hello"], current: "fire" };
-    expect(advance(lessons, surprised, moment(theirs(true), ours(), did(0, "lay"))).done).toEqual(["hello", "lay"]);
+  it("drops what others were about to do when the person goes back", async () => {
+    session.open(1);
+    void session.next();
+    session.back();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([session.now.name, top(session)]).toEqual(["lay", 0]);
+  });
+  it("begins where somebody left off", () => {
+    expect(new CourseSession(RECORDING, "more").now.name).toBe("more");
+    expect(new CourseSession(RECORDING, "gone").now.name).toBe("lay");
+  });
+});
+
+describe("what is remembered", () => {
+  it("survives what another release wrote", () => {
+    localStorage.setItem("stolik.learn.ten", '{"table":"gone","done":["a"]}');
+    expect(recall("ten")).toEqual({ lesson: "", done: false });
+    localStorage.setItem("stolik.learn.ten", "{");
+    expect(recall("ten")).toEqual({ lesson: "", done: false });
+    remember("ten", { lesson: "buy", done: true });
+    expect(recall("ten")).toEqual({ lesson: "buy", done: true });
   });
 });
 
 const courses = await Promise.all(
-  ownPages.filter(hasCourse).map(async (game) => ({ game, ...(await gameCourse(game)) })),
+  ownPages.filter(hasCourse).map(async (game) => ({ game, course: (await gameCourse(game))! })),
 );
 
 it("have all games that have a page of their own", () => {
@@ -113,33 +144,24 @@ it("have all games that have a page of their own", () => {
   expect(ownPages).toContain("the-game");
 });
 
-describe.each(courses)("the course of $game", ({ game, table: asked, lessons = [] }) => {
-  it("is played at a table of its game, with easy bots and one seat for a person", () => {
-    expect(asked?.game).toBe(game);
-    expect(asked?.seats?.filter((seat) => seat === "")).toHaveLength(1);
-    expect(asked?.seats?.filter((seat) => seat === "easy").length).toBeGreaterThan(0);
+describe.each(courses)("the course of $game", ({ game, course: { table, lessons, about } }) => {
+  it("leads to a real table of its game, with easy bots and one seat for a person", () => {
+    expect(table.game).toBe(game);
+    expect(table.seats?.filter((seat) => seat === "")).toHaveLength(1);
+    expect(table.seats?.filter((seat) => seat === "easy").length).toBeGreaterThan(0);
   });
-  it("has lessons with names of their own, short enough for a phone, in both languages", () => {
-    expect(new Set(lessons.map((lesson) => lesson.name)).size).toBe(lessons.length);
-    for (const { text } of lessons) for (const words of text) expect(words.length).toBeLessThan(200);
-    for (const { text } of lessons) expect(text[0]).not.toBe(text[1]);
+  it("has words for just the lessons that were recorded, in both languages", async () => {
+    for (const language of ["en", "pl"] as const) {
+      const { state, lessons: recorded } = await recordingOf(game, language, 'Jan "J"');
+      expect(lessons.map((lesson) => lesson.name)).toEqual(recorded.map((lesson) => lesson.name));
+      expect(state.seats[0]?.name).toBe('Jan "J"');
+    }
   });
-  it("lets surprises wait only for lessons that it has", () => {
-    for (const { after } of lessons) if (after) expect(lessons.map((lesson) => lesson.name)).toContain(after);
-  });
-  it("can be read to its end", () => {
-    const playing = table<unknown>(true, {
-      players: [],
-      phase: "",
-      stage: "",
-      hand: [],
-      makings: [],
-      deck: 1,
-      coin_limit: 10,
-    });
-    expect(lessons.length).toBeGreaterThan(5);
-    let progress = advance(lessons, START, moment(playing));
-    for (let step = 0; progress.current && step < 30; step++) progress = skip(lessons, progress, playing);
-    expect(finished(lessons, progress)).toBe(true);
+  it("says everything in a sentence or two that fit a phone", () => {
+    for (const pair of [about, ...lessons.flatMap(({ idea, ask }) => [idea, ask])]) {
+      for (const words of pair) expect(words.length, words).toBeLessThan(LONGEST);
+      expect(pair[0]).not.toBe(pair[1]);
+    }
+    for (const { look } of lessons) expect(look.length).toBeGreaterThan(0);
   });
 });

@@ -1,96 +1,77 @@
-// A first game with a coach: lessons in their order, and surprises that are explained when they come up. Lessons look
-// at what the table shows and at what happened, never at rules.
-import { isMade, type Dealt } from "../games/contract";
+// A course: lessons with words, in course.ts of each game, and a game with arranged cards that was recorded by
+// `make courses`. Each lesson asks for some moves, or shows what others do; what comes of it is in the recording.
+import type { Dealt } from "../games/contract";
 import type { Pair } from "../lib/words.svelte";
-import type { AnyMove, Happening, NewTable } from "../wire";
+import type { AnyMove, NewTable } from "../wire";
 
-/** The table now, and what has happened to make it so. */
-export interface Moment<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
-  now: Dealt<View, Move, Options>;
-  before?: Dealt<View, Move, Options> | undefined;
-  happened: Happening<Move>[];
-}
-
-export interface Lesson<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
+export interface Lesson {
   name: string;
-  text: Pair;
-  /** The part of the table that it is about: the first of these selectors that is on the page. */
-  look?: string[];
-  /** True: shown only during the person's turn. False: shown only before it, and passed over once it has come. */
-  mine?: boolean;
-  /** A surprise: shown once, as soon as the table is so. */
-  when?(now: Dealt<View, Move, Options>): boolean;
-  /** A surprise that isn't pressing: not before this lesson is done. */
-  after?: string;
-  /** Fulfilled; without it the person reads on, or a surprise is over when the table isn't so any more. */
-  until?(moment: Moment<View, Move, Options>): boolean;
+  /** What it is about, and what to do: a sentence each. */
+  idea: Pair;
+  ask: Pair;
+  /** The places that it speaks of, by their names (spots.ts). */
+  look: string[];
 }
 
-export interface Course<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
+export interface Course {
+  /** What one learns. */
+  about: Pair;
+  minutes: number;
+  /** A real game for those who are through. */
   table: NewTable;
-  lessons: Lesson<View, Move, Options>[];
+  lessons: Lesson[];
 }
 
-export interface Progress {
-  done: string[];
-  /** The lesson that is shown, or none while the person waits or when all are done. */
-  current: string;
+/** The members of a state that are new, and of its view those that are new. */
+export type Change = Partial<Omit<Dealt, "view">> & { view: Record<string, unknown> };
+
+export interface Step {
+  seat: number;
+  move: AnyMove;
+  change: Change;
 }
 
-const isMine = (now: Dealt): boolean => now.legal.length > 0;
-
-/** The person made a move of one of these types. */
-export function moved(...types: string[]): (moment: Moment) => boolean {
-  return ({ now, happened }) =>
-    happened.some((one) => isMade(one) && one.seat === now.you && types.includes(one.move.type));
+/** A lesson as it was recorded: how the cards lie if they are laid anew, what is asked for, what others do then. */
+export interface Recorded {
+  name: string;
+  opens: Change | null;
+  asked: Step[];
+  then: Step[];
 }
 
-/** The person's turn has just come. */
-export const turnCame = ({ now, before }: Moment): boolean => isMine(now) && before !== undefined && !isMine(before);
-
-/** The person's turn has just gone on to somebody else. */
-export const turnWent = ({ now, before }: Moment): boolean => !isMine(now) && before !== undefined && isMine(before);
-
-export const either =
-  (...conditions: ((moment: Moment) => boolean)[]) =>
-  (moment: Moment): boolean =>
-    conditions.some((holds) => holds(moment));
-
-function next(lessons: Lesson[], done: string[]): Lesson | undefined {
-  return lessons.find((lesson) => !lesson.when && !done.includes(lesson.name));
+export interface Recording {
+  state: Dealt;
+  lessons: Recorded[];
 }
 
-/** Which lesson is shown after a moment: what was fulfilled is done, a surprise goes first, then the next in order. */
-export function advance(lessons: Lesson[], progress: Progress, moment: Moment): Progress {
-  const done = [...progress.done];
-  const shown = lessons.find((lesson) => lesson.name === progress.current);
-  for (const lesson of new Set([shown, next(lessons, done)])) {
-    if (!lesson || done.includes(lesson.name)) continue;
-    const over = lesson.when && !lesson.until ? !lesson.when(moment.now) : lesson.until?.(moment);
-    if (over) done.push(lesson.name);
+export function changed(state: Dealt, change: Change | null | undefined): Dealt {
+  return change ? { ...state, ...change, view: { ...(state.view as object), ...change.view } } : state;
+}
+
+/** The table after so many steps of a lesson. */
+export function tableAt(recording: Recording, lesson: number, steps = 0): Dealt {
+  let state = recording.state;
+  for (const [number, { opens, asked, then }] of recording.lessons.slice(0, lesson + 1).entries()) {
+    state = changed(state, opens);
+    const made = [...asked, ...then].slice(0, number === lesson ? steps : undefined);
+    for (const { change } of made) state = changed(state, change);
   }
-  return goOn(lessons, done, moment.now, progress.current);
+  return state;
 }
 
-/** The person has read a lesson, or doesn't want it. */
-export function skip(lessons: Lesson[], progress: Progress, now: Dealt): Progress {
-  const done = progress.current ? [...progress.done, progress.current] : progress.done;
-  return goOn(lessons, done, now, "");
+/** A move as text, the same for equal moves. */
+function written(move: AnyMove): string {
+  const parts = Object.entries(move).filter(([, value]) => value !== "" && value !== null && value !== undefined);
+  return JSON.stringify(parts.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-function goOn(lessons: Lesson[], done: string[], now: Dealt, current: string): Progress {
-  const open = ({ name, mine, after }: Lesson): boolean =>
-    !done.includes(name) && (mine === undefined || mine === isMine(now)) && (!after || done.includes(after));
-  const shown = lessons.find((lesson) => lesson.name === current);
-  if (shown?.when && open(shown)) return { done, current };
-  const surprise = lessons.find((lesson) => lesson.when?.(now) && open(lesson));
-  if (surprise) return { done, current: surprise.name };
-  const ordered = next(lessons, done);
-  if (ordered?.mine === false && isMine(now)) return goOn(lessons, [...done, ordered.name], now, current);
-  return { done, current: ordered && open(ordered) ? ordered.name : "" };
+/** Whether a move is one of these. */
+export function isAmong(move: AnyMove | undefined, moves: AnyMove[]): boolean {
+  return move !== undefined && moves.some((one) => written(one) === written(move));
 }
 
-/** Whether all that comes in order is done; surprises may still come. */
-export function finished(lessons: Lesson[], progress: Progress): boolean {
-  return next(lessons, progress.done) === undefined;
+/** Whether moves, in whatever order, are the next of those that are asked for. */
+export function areNext(moves: AnyMove[], asked: Step[]): boolean {
+  const wanted = asked.slice(0, moves.length).map((step) => written(step.move));
+  return moves.length > 0 && String(moves.map(written).sort()) === String(wanted.sort());
 }

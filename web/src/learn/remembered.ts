@@ -1,19 +1,21 @@
-// Where somebody left off in a first game, so that a reload or another visit goes on with it.
+// How far somebody has come in a course, so that a reload or another visit goes on there.
 import { decode } from "../lib/json";
 
-interface Left {
-  table: string;
-  done: string[];
+export interface Left {
+  /** The name of the lesson that is next. */
+  lesson: string;
+  /** Whether the course was ever gone through. */
+  done: boolean;
 }
 
 const place = (game: string): string => `stolik.learn.${game}`;
 
-export function recall(game: string): Left | undefined {
+export function recall(game: string): Left {
   try {
-    const left = decode<Left | null>(localStorage.getItem(place(game)) ?? "null");
-    return left && typeof left.table === "string" && Array.isArray(left.done) ? left : undefined;
+    const left = decode<Partial<Left> | null>(localStorage.getItem(place(game)) ?? "null");
+    return { lesson: typeof left?.lesson === "string" ? left.lesson : "", done: left?.done === true };
   } catch {
-    return undefined;
+    return { lesson: "", done: false };
   }
 }
 

@@ -16,7 +16,7 @@ PAGES: dict[Page, Name] = {
     "pass": "a name",
     "replay": "perhaps a name",
     "rules": "perhaps a name",
-    "learn": "a name",
+    "learn": "perhaps a name",
     "settings": "no name",
     "about": "no name",
 }

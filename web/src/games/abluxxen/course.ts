@@ -1,144 +1,108 @@
-import type { CourseOf } from "../contract";
-import { either, moved, turnCame, turnWent } from "../../learn/lessons";
-import { ACTIONS, BOARD, HAND, STATUS } from "../../learn/spots";
+import type { Course } from "../../learn/lessons";
 
-const POOL = "main .supply";
-
-const course: CourseOf<"abluxxen"> = {
+const course: Course = {
+  about: [
+    "Layers, thefts and what the victim may do, the pool, jokers, and the end.",
+    "Warstwy, kradzieże i co może okradziony, pula, jokery i koniec gry.",
+  ],
+  minutes: 5,
   table: { game: "abluxxen", seats: ["", "easy", "easy"], speed: "calm" },
   lessons: [
     {
-      name: "goal",
-      text: [
-        "You have 13 cards. Every card that lies before you at the end is a point, every card still in your hand " +
-          "takes one away.",
-        "Masz 13 kart. Każda karta, która na końcu leży przed tobą, to punkt, a każda na ręce to punkt mniej.",
-      ],
-      look: [HAND],
-    },
-    {
       name: "play",
-      mine: true,
-      text: [
-        "Your turn. Choose cards of one value, one or several, and play them: they are your new layer.",
-        "Twoja kolej. Wybierz karty jednej wartości, jedną lub kilka, i zagraj: to twoja nowa warstwa.",
+      idea: [
+        "Get rid of your cards: play one or more of one value as a layer before you.",
+        "Pozbądź się kart: zagraj jedną lub więcej tej samej wartości jako warstwę.",
       ],
-      look: [HAND],
-      until: moved("play", "play_jokers"),
-    },
-    {
-      name: "steal",
-      text: [
-        "Layers steal: equally many cards of a higher value take the top layer of another player. Three 9s steal " +
-          "three 7s, never two 7s.",
-        "Warstwy kradną: tyle samo kart o wyższej wartości zabiera komuś wierzchnią warstwę. Trzy dziewiątki " +
-          "kradną trzy siódemki, ale nigdy dwie.",
-      ],
-      look: [BOARD],
-    },
-    {
-      name: "watch",
-      mine: false,
-      text: [
-        "Now the others play. Keep an eye on how many cards their top layers have: that is what you can beat.",
-        "Teraz grają inni. Patrz, ile kart mają ich wierzchnie warstwy: to możesz przebić.",
-      ],
-      look: [BOARD],
-      until: turnCame,
-    },
-    {
-      name: "many",
-      mine: true,
-      text: [
-        "Many equal cards at once are hard to steal, for nobody else may have so many. Single low cards go quickly.",
-        "Wiele równych kart naraz trudno ukraść, bo mało kto ma tyle samo. Pojedyncze niskie karty szybko znikają.",
-      ],
-      look: [HAND],
-      until: moved("play", "play_jokers"),
-    },
-    {
-      name: "jokers",
-      text: [
-        "A joker counts as the cards it is played with. Jokers played alone are above every value, and nobody can " +
-          "steal them.",
-        "Dżoker liczy się jak karty, z którymi go zagrasz. Same dżokery są wyższe od każdej wartości i nikt ich " +
-          "nie ukradnie.",
-      ],
-      look: [HAND],
-    },
-    {
-      name: "pool",
-      text: [
-        "Six cards lie open in the pool. Whenever you draw, you choose for each card: from the pool, or unseen " +
-          "from the deck.",
-        "W puli leży sześć odkrytych kart. Przy każdej dobieranej karcie wybierasz: z puli czy w ciemno z talii.",
-      ],
-      look: [POOL, BOARD],
-    },
-    {
-      name: "end",
-      text: [
-        "The game is over when somebody plays the last card of a hand, or when deck and pool are used up. Until " +
-          "then the bulb can help.",
-        "Koniec, gdy ktoś zagra ostatnią kartę z ręki albo gdy wyczerpią się talia i pula. Do tego czasu pomoże " +
-          "żarówka.",
-      ],
-      look: [STATUS],
-    },
-    {
-      name: "theft",
-      mine: true,
-      text: [
-        "You steal! Take the cards into your hand, or leave them: then their owner takes them back or throws them " +
-          "away.",
-        "Kradniesz! Weź te karty na rękę albo zostaw: wtedy okradziona osoba bierze je z powrotem albo odrzuca.",
-      ],
-      look: [ACTIONS],
-      when: (now) => now.view.stage === "theft",
-    },
-    {
-      name: "reply",
-      mine: true,
-      text: [
-        "Your layer was stolen, but the thief doesn't want it. Take the cards back in hand, or discard them and " +
-          "draw as many.",
-        "Twoja warstwa padła łupem, ale złodziej jej nie chce. Weź karty z powrotem na rękę albo odrzuć je i " +
-          "dobierz tyle samo.",
-      ],
-      look: [ACTIONS],
-      when: (now) => now.view.stage === "reply",
-    },
-    {
-      name: "draw",
-      mine: true,
-      text: [
-        "Draw as many cards as the line below says. A card from the pool that you have already makes a bigger layer.",
-        "Dobierz tyle kart, ile mówi linijka niżej. Karta z puli, jaką już masz, powiększy twoją przyszłą warstwę.",
-      ],
-      look: [POOL, BOARD],
-      when: (now) => now.view.stage === "draw",
+      ask: ["Choose your two 2s and play them.", "Wybierz dwie dwójki i zagraj je."],
+      look: ["held-2", "actions"],
     },
     {
       name: "spare",
-      mine: true,
-      text: [
-        "You stole nothing this time, so you may draw one card: from the pool, from the deck, or none at all.",
-        "Tym razem bez kradzieży, więc możesz dobrać jedną kartę: z puli, z talii albo wcale.",
+      idea: [
+        "After a turn without a theft you may draw one card.",
+        "Po turze bez kradzieży możesz dobrać jedną kartę.",
       ],
-      look: [POOL, BOARD],
-      when: (now) => now.view.stage === "spare",
-      until: either(moved("deck", "pool", "pass"), turnWent),
+      ask: ["Take the joker from the pool.", "Weź jokera z puli."],
+      look: ["pool-2", "actions"],
     },
     {
       name: "robbed",
-      after: "play",
-      text: [
-        "Your top layer is being stolen. The layer below it is your top now; that happens to everyone.",
-        "Ktoś kradnie twoją wierzchnią warstwę. Teraz na wierzchu jest ta pod spodem; zdarza się każdemu.",
+      idea: [
+        "Mind your top layer: equally many higher cards steal it.",
+        "Uważaj na wierzchnią warstwę: kradnie ją tyle samo wyższych kart.",
       ],
-      look: [BOARD],
-      when: (now) => now.view.stage === "theft" && now.view.victim === now.you,
-      until: turnCame,
+      ask: ["Press “Next”: Bartek plays two 7s.", "Naciśnij „Dalej”: Bartek zagra dwie siódemki."],
+      look: ["top-0"],
+    },
+    {
+      name: "reply",
+      idea: [
+        "He leaves the 2s to you: take them back, or throw them away and draw two.",
+        "Zostawia ci dwójki: weź je z powrotem albo odrzuć i dobierz dwie karty.",
+      ],
+      ask: ["2s are weak: throw them away.", "Dwójki są słabe: odrzuć je."],
+      look: ["actions"],
+    },
+    {
+      name: "draw",
+      idea: [
+        "You draw card by card, from the open pool or from the deck.",
+        "Dobierasz po jednej karcie: z odkrytej puli albo z talii.",
+      ],
+      ask: ["Take the 5 from the pool, then a card from the deck.", "Weź 5 z puli, a potem kartę z talii."],
+      look: ["pool-4", "deck", "actions"],
+    },
+    {
+      name: "steal",
+      idea: ["Now it is you: Bartek's two 7s are his top layer.", "Teraz ty: u Bartka na wierzchu leżą dwie siódemki."],
+      ask: [
+        "Play your two 8s: equally many and higher, so you must steal.",
+        "Zagraj dwie ósemki: tyle samo i wyższe, więc kradniesz.",
+      ],
+      look: ["held-8", "top-1"],
+    },
+    {
+      name: "take",
+      idea: [
+        "Take what you stole, and the victim draws as many; or leave it to them.",
+        "Gdy weźmiesz łup, okradziony dobiera tyle samo kart; możesz mu go też zostawić.",
+      ],
+      ask: ["Take the 7s.", "Weź siódemki."],
+      look: ["actions"],
+    },
+    {
+      name: "joker",
+      idea: [
+        "A joker takes the value it is played with; jokers alone can't be stolen.",
+        "Joker przyjmuje wartość kart, z którymi go grasz; samych jokerów ukraść nie można.",
+      ],
+      ask: ["Play both 11s together with the joker.", "Zagraj obie jedenastki razem z jokerem."],
+      look: ["held-11", "held-14", "actions"],
+    },
+    {
+      name: "leave",
+      idea: [
+        "You rob two at once: first you settle with Bartek, then with Celina.",
+        "Okradasz dwie osoby naraz: najpierw Bartka, potem Celinę.",
+      ],
+      ask: ["You have enough cards: leave Bartek his 10s.", "Kart masz dość: zostaw Bartkowi dziesiątki."],
+      look: ["actions"],
+    },
+    {
+      name: "both",
+      idea: ["Under a stolen layer the next one comes to light.", "Pod skradzioną warstwą odsłania się następna."],
+      ask: ["Leave Celina her 1s, too.", "Celinie też zostaw jej jedynki."],
+      look: ["top-2", "actions"],
+    },
+    {
+      name: "last",
+      idea: [
+        "A last card ends the game at once: +1 for each card before you, −1 for each in hand.",
+        "Ostatnia karta kończy grę: +1 za każdą kartę przed tobą, −1 za każdą na ręce.",
+      ],
+      ask: ["Play your last two cards, the 5s.", "Zagraj dwie ostatnie karty: piątki."],
+      look: ["held-5", "actions"],
     },
   ],
 };

@@ -1,150 +1,117 @@
-import type { CourseOf, DealtOf } from "../contract";
-import { either, moved, turnCame, turnWent } from "../../learn/lessons";
-import { ACTIONS, BOARD, HAND, PLAYERS, STATUS } from "../../learn/spots";
+import type { Course } from "../../learn/lessons";
 
-const own = (now: DealtOf<"phase-10">): DealtOf<"phase-10">["view"]["players"][number] | undefined =>
-  now.view.players[now.you];
-const PILES = ["main .piles", BOARD];
-
-const course: CourseOf<"phase-10"> = {
+const course: Course = {
+  about: [
+    "Drawing, laying a phase, adding cards, Skip, jokers, rounds and points.",
+    "Dobieranie, wykładanie fazy, dokładanie, pominięcie, jokery, rundy i punkty.",
+  ],
+  minutes: 6,
   table: { game: "phase-10", seats: ["", "easy"], speed: "calm" },
   lessons: [
     {
-      name: "goal",
-      text: [
-        "Ten phases, one after the other, at most one a round. Your first one asks for two sets of two: two cards " +
-          "of one number, and two of another.",
-        "Dziesięć faz, jedna po drugiej, najwyżej jedna w rundzie. Pierwsza to dwa zestawy po dwie karty: dwie z " +
-          "jedną liczbą i dwie z drugą.",
-      ],
-      look: [HAND],
-    },
-    {
       name: "draw",
-      mine: true,
-      text: [
-        "Your turn begins with drawing: the open card of the discard pile if it helps you, else the top of the stock.",
-        "Tura zaczyna się od dobrania: odkrytej karty ze stosu odrzuconych, jeśli ci pasuje, albo wierzchu talii.",
+      idea: [
+        "Phase 1 asks for two pairs, and every turn begins with drawing a card.",
+        "Faza 1 to dwie pary, a każda tura zaczyna się od dobrania karty.",
       ],
-      look: PILES,
-      until: either(moved("draw"), turnWent),
+      ask: ["Take the open 3: you have one already.", "Weź odkrytą 3: jedną już masz."],
+      look: ["discards"],
     },
     {
-      name: "discard",
-      mine: true,
-      text: [
-        "Can you lay your phase? Then do. If not, discard the card that helps you least; high ones cost most if " +
-          "they stay in your hand.",
-        "Możesz wyłożyć fazę? Zrób to. Jeśli nie, odrzuć kartę, która najmniej pomaga; wysokie kosztują najwięcej, " +
-          "gdy zostaną na ręce.",
+      name: "phase",
+      idea: [
+        "Two 3s and two 7s: that is it, and a phase is laid down all at once.",
+        "Dwie trójki i dwie siódemki: jest, a fazę wykłada się całą naraz.",
       ],
-      look: [HAND],
-      until: either(moved("discard"), turnWent),
-    },
-    {
-      name: "watch",
-      mine: false,
-      text: [
-        "The bot's turn. What it discards is open: you may take it if it is on top when your turn comes.",
-        "Kolej bota. To, co odrzuci, jest odkryte: możesz to wziąć, jeśli będzie na wierzchu w twojej turze.",
-      ],
-      look: PILES,
-      until: turnCame,
-    },
-    {
-      name: "words",
-      text: [
-        "A set is cards of one number, a run is numbers in a row, a colour is cards of one colour. Colours matter " +
-          "only in the last.",
-        "Zestaw to karty z jedną liczbą, sekwencja to kolejne liczby, kolor to karty jednego koloru. Barwa liczy " +
-          "się tylko w tym ostatnim.",
-      ],
-      look: [HAND],
-    },
-    {
-      name: "jokers",
-      text: [
-        "A joker stands for any number or colour, as long as a number card is with it. Keep jokers for your phase: " +
-          "in hand they cost 20.",
-        "Joker zastępuje dowolną liczbę albo kolor, byle była przy nim karta z liczbą. Trzymaj go na fazę, bo na " +
-          "ręce kosztuje 20.",
-      ],
-      look: [HAND],
-    },
-    {
-      name: "round",
-      text: [
-        "A round ends when a hand is empty. Those who have laid a phase go on to the next; cards left in hand count " +
-          "against you.",
-        "Runda kończy się, gdy ktoś nie ma już kart. Kto wyłożył fazę, przechodzi do następnej; karty na ręce " +
-          "liczą się przeciwko tobie.",
-      ],
-      look: [PLAYERS],
-    },
-    {
-      name: "help",
-      text: [
-        "The line above your cards says what is due, the bulb suggests a move. Good luck!",
-        "Linijka nad kartami mówi, co teraz, a żarówka podpowiada ruch. Powodzenia!",
-      ],
-      look: [STATUS],
-    },
-    {
-      name: "laying",
-      mine: true,
-      text: [
-        "Laying your phase: lay only cards with which it can still be completed. A joker asks what it stands for.",
-        "Wykładasz fazę: kładź tylko karty, z którymi da się ją ukończyć. Joker zapyta, co zastępuje.",
-      ],
-      look: [HAND],
-      when: (now) => now.view.stage === "laying",
-    },
-    {
-      name: "hit",
-      mine: true,
-      text: [
-        "Your phase is down! From now on you may add cards to any group on the table, yours or the bot's, before " +
-          "you discard.",
-        "Twoja faza leży na stole! Od teraz możesz przed odrzuceniem dokładać karty do każdej grupy na stole, " +
-          "swojej i cudzej.",
-      ],
-      look: [BOARD],
-      when: (now) => own(now)?.laid === true && now.view.stage === "act",
-      until: either(moved("on", "discard"), turnWent),
-    },
-    {
-      name: "theirs",
-      after: "watch",
-      text: [
-        "The bot has laid its phase and now wants to get rid of its cards. Hurry with yours, and let high cards go.",
-        "Bot wyłożył swoją fazę i pozbywa się teraz kart. Pospiesz się ze swoją i odrzucaj wysokie karty.",
-      ],
-      look: [BOARD],
-      when: (now) =>
-        now.view.players.some((player, seat) => seat !== now.you && player.laid) && own(now)?.laid === false,
-      until: turnWent,
+      ask: ["Lay down your phase.", "Wyłóż fazę."],
+      look: ["actions"],
     },
     {
       name: "skip",
-      after: "draw",
-      mine: true,
-      text: [
-        "You hold a Skip. It belongs to no phase; discard it, and somebody misses a turn.",
-        "Masz pominięcie. Nie należy do żadnej fazy; gdy je odrzucisz, ktoś straci turę.",
+      idea: [
+        "A turn ends with a discard, and a Skip makes another player miss a turn.",
+        "Turę kończy odrzucenie karty, a pominięcie zabiera innemu graczowi kolejkę.",
       ],
-      look: [ACTIONS],
-      when: (now) => now.view.hand.includes("s"),
-      until: moved("discard"),
+      ask: ["Choose your Skip and discard it against Bartek.", "Wybierz pominięcie i zagraj je na Bartka."],
+      look: ["held-s-0", "actions"],
     },
     {
-      name: "next-round",
-      text: [
-        "A new round, with new cards. Beside the names you see everyone's phase and points; few points are good.",
-        "Nowa runda i nowe karty. Obok imion widać fazę i punkty każdego; im mniej punktów, tym lepiej.",
+      name: "stock",
+      idea: ["Bartek misses his turn, so it is yours again.", "Bartek traci kolejkę, więc znowu grasz ty."],
+      ask: ["Draw from the stock.", "Dobierz z talii."],
+      look: ["stock", "actions"],
+    },
+    {
+      name: "hit",
+      idea: [
+        "Once your phase is down, you may add cards to groups on the table.",
+        "Gdy twoja faza leży, możesz dokładać karty do grup na stole.",
       ],
-      look: [PLAYERS],
-      when: (now) => now.view.round > 1,
-      until: turnWent,
+      ask: ["Add the green 3 to your 3s.", "Dołóż zieloną 3 do swoich trójek."],
+      look: ["held-g3-0", "group 0 0", "actions"],
+    },
+    {
+      name: "discard",
+      idea: [
+        "What stays in your hand counts against you: a 12 is 12 points.",
+        "Co zostanie na ręce, liczy się przeciw tobie: 12 to 12 punktów.",
+      ],
+      ask: ["Discard the red 12.", "Odrzuć czerwoną 12."],
+      look: ["held-r12-0", "actions"],
+    },
+    {
+      name: "rival",
+      idea: ["Now it is Bartek's turn, and he has his pairs, too.", "Teraz kolej Bartka, a on też ma swoje pary."],
+      ask: ["Press “Next” and watch.", "Naciśnij „Dalej” i patrz."],
+      look: ["players"],
+    },
+    {
+      name: "other",
+      idea: ["You may add to anybody's groups.", "Dokładać można do grup wszystkich graczy."],
+      ask: [
+        "Draw from the stock, then add the 5 to Bartek's 5s.",
+        "Dobierz z talii, a potem dołóż 5 do piątek Bartka.",
+      ],
+      look: ["stock", "held-y5-0", "group 1 1"],
+    },
+    {
+      name: "more",
+      idea: ["Add as many cards as you like in a turn.", "W turze dokładasz tyle kart, ile chcesz."],
+      ask: ["Add your 9 to his 9s.", "Dołóż swoją 9 do jego dziewiątek."],
+      look: ["held-y9-0", "group 1 0", "actions"],
+    },
+    {
+      name: "out",
+      idea: ["Whoever gets rid of the last card ends the round.", "Kto pozbędzie się ostatniej karty, kończy rundę."],
+      ask: ["Discard your 10.", "Odrzuć 10."],
+      look: ["held-b10-0", "actions"],
+    },
+    {
+      name: "round",
+      idea: [
+        "Whoever laid their phase goes on to the next one; the others try again.",
+        "Kto wyłożył fazę, przechodzi do następnej; inni próbują jeszcze raz.",
+      ],
+      ask: ["Look at the points, then press “Next”.", "Spójrz na punkty i naciśnij „Dalej”."],
+      look: ["players"],
+    },
+    {
+      name: "joker",
+      idea: [
+        "Phase 10, four and three of a kind: a joker is whatever number you need.",
+        "Faza 10, cztery i trzy takie same: joker jest liczbą, której ci brakuje.",
+      ],
+      ask: ["Lay down your phase, with the joker as an 8.", "Wyłóż fazę, z jokerem jako 8."],
+      look: ["actions"],
+    },
+    {
+      name: "win",
+      idea: [
+        "A joker left in hand counts 20, a Skip 10; the fewer points, the better.",
+        "Joker na ręce to 20 punktów, pominięcie 10; im mniej punktów, tym lepiej.",
+      ],
+      ask: ["Phase 10 wins the game: discard your 1.", "Faza 10 wygrywa grę: odrzuć jedynkę."],
+      look: ["held-r1-0", "actions"],
     },
   ],
 };

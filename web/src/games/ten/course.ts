@@ -1,155 +1,162 @@
-import type { CourseOf, DealtOf } from "../contract";
-import { either, moved, turnCame, turnWent } from "../../learn/lessons";
-import { ACTIONS, BOARD, PLAYERS, STATUS } from "../../learn/spots";
+import type { Course } from "../../learn/lessons";
 
-const AREA = "[data-spot=area]";
-const MARKET = "[data-spot=market]";
-const own = (now: DealtOf<"ten">): DealtOf<"ten">["view"]["players"][number] | undefined => now.view.players[now.you];
-
-const course: CourseOf<"ten"> = {
+const course: Course = {
+  about: [
+    "Turning up cards, stopping in time, the market, an auction, and what runs score.",
+    "Odkrywanie kart, zatrzymanie w porę, giełda, aukcja i punkty za ciągi.",
+  ],
+  minutes: 6,
   table: { game: "ten", seats: ["", "easy"], speed: "calm" },
   lessons: [
     {
-      name: "goal",
-      text: [
-        "Collect number cards. At the end your longest run of neighbouring numbers in each of four colours counts, " +
-          "one point a card.",
-        "Zbieraj karty cyfr. Na końcu w każdym z czterech kolorów liczy się twój najdłuższy ciąg kolejnych cyfr, " +
-          "punkt za kartę.",
+      name: "turn",
+      idea: [
+        "Collect numbers in four colours: in the end your runs of neighbours score.",
+        "Zbieraj cyfry w czterech kolorach: na końcu punktują ciągi sąsiednich cyfr.",
       ],
-      look: [BOARD],
+      ask: ["Turn up the first card.", "Odkryj pierwszą kartę."],
+      look: ["deck", "actions"],
     },
     {
-      name: "turn-up",
-      mine: true,
-      text: ["Your turn: turn up the top card of the deck.", "Twoja kolej: odkryj wierzchnią kartę talii."],
-      look: [ACTIONS],
-      until: moved("turn_up"),
+      name: "sum",
+      idea: ["Numbers add up, and above 10 it is a fiasco.", "Cyfry się sumują, a powyżej 10 jest fiasko."],
+      ask: ["3 is far from 10: turn up another card.", "Z 3 do 10 jest daleko: odkryj następną kartę."],
+      look: ["area", "actions"],
     },
     {
-      name: "total",
-      mine: true,
-      text: [
-        "Numbers add to the total, currency cards take away from it. Above 10 it is a fiasco. Go on, or stop in time!",
-        "Cyfry dodają się do sumy, karty waluty ją zmniejszają. Powyżej 10 jest fiasko. Graj dalej albo zatrzymaj " +
-          "się w porę!",
+      name: "bold",
+      idea: [
+        "The total is 8, and only a currency card brings it down.",
+        "Suma to już 8, a obniżyć ją może tylko karta waluty.",
       ],
-      look: [AREA],
-      until: either(moved("turn_up", "take_numbers", "take_currency"), turnWent),
+      ask: ["Be bold, and turn up one more.", "Zaryzykuj i odkryj jeszcze jedną."],
+      look: ["area", "actions"],
     },
     {
       name: "stop",
-      mine: true,
-      text: [
-        "Two ways to stop. \u201cTake numbers\u201d: the number cards are yours, the others get coins for the " +
-          "currency. \u201cTake coins\u201d: the coins are yours, the numbers go to the market.",
-        "Zatrzymać się można na dwa sposoby. „Weź cyfry”: karty cyfr są twoje, a pozostali dostają monety za " +
-          "walutę. „Weź walutę”: monety są twoje, a cyfry idą na giełdę.",
+      idea: [
+        "If you take the numbers, every other player gets coins: 4 for that currency card.",
+        "Gdy weźmiesz cyfry, każdy z pozostałych dostanie monety: 4 za tę kartę waluty.",
       ],
-      look: [ACTIONS],
-      until: either(moved("take_numbers", "take_currency"), turnWent),
+      ask: ["Stop in time, and take the numbers.", "Zatrzymaj się w porę i weź cyfry."],
+      look: ["actions"],
     },
     {
-      name: "watch",
-      mine: false,
-      text: [
-        "The bot's turn. When it takes numbers or has a fiasco by numbers, the coins for the currency come to you.",
-        "Kolej bota. Gdy bierze cyfry albo ma fiasko przez cyfry, monety za walutę trafiają do ciebie.",
-      ],
-      look: [AREA],
-      until: turnCame,
-    },
-    {
-      name: "market",
-      text: [
-        "Numbers that nobody kept lie in the market. After taking numbers you may buy one of them; it costs its " +
-          "number.",
-        "Cyfry, których nikt nie wziął, leżą na giełdzie. Po wzięciu cyfr możesz jedną kupić; kosztuje tyle, ile " +
-          "na niej stoi.",
-      ],
-      look: [MARKET],
-    },
-    {
-      name: "points",
-      text: [
-        "Everyone's points stand beside the names. A whole colour from 1 to 9 counts 10, and wilds stand wherever " +
-          "they bring most.",
-        "Punkty widać obok imion. Cały kolor od 1 do 9 liczy się za 10, a jokery stają tam, gdzie dają najwięcej.",
-      ],
-      look: [PLAYERS],
-    },
-    {
-      name: "help",
-      text: [
-        "The line above the buttons always says what is due; the bulb suggests a move. Play on until the deck is " +
-          "empty!",
-        "Linijka nad przyciskami zawsze mówi, co teraz, a żarówka podpowiada ruch. Graj, aż skończy się talia!",
-      ],
-      look: [STATUS],
-    },
-    {
-      name: "auction",
-      mine: true,
-      text: [
-        "A wild! It is auctioned, one chance each: bid more than the highest bid, or pass. It can fill a gap in a run.",
-        "Joker! Idzie na aukcję, każdy ma jedną szansę: daj więcej niż najwyższa oferta albo spasuj. Joker wypełni " +
-          "lukę w ciągu.",
-      ],
-      look: ["[data-spot=prize]", BOARD],
-      when: (now) => now.view.phase === "auction",
-      until: either(moved("bid", "pass"), turnWent),
-    },
-    {
-      name: "shop",
-      mine: true,
-      text: [
-        "You took numbers, so you may buy one card from the market, or nothing. You can't buy one that you have " +
-          "already.",
-        "Po wzięciu cyfr możesz kupić jedną kartę z giełdy albo nic. Takiej, którą już masz, kupić nie można.",
-      ],
-      look: [MARKET],
-      when: (now) => now.view.phase === "shop",
-      until: either(moved("buy", "skip"), turnWent),
-    },
-    {
-      name: "pay",
-      mine: true,
-      text: [
-        "Pay: a coin is worth 1, a fiasco token 3, any number card of yours 1. There is no change.",
-        "Płacisz: moneta jest warta 1, żeton fiaska 3, dowolna twoja karta cyfry 1. Reszty się nie wydaje.",
-      ],
-      look: ["[data-spot=purse]", ACTIONS],
-      when: (now) => now.view.phase === "pay",
+      name: "rival",
+      idea: ["Now Bartek turns up cards, and he is greedy.", "Teraz karty odkrywa Bartek, a jest zachłanny."],
+      ask: ["Press “Next” and watch his total.", "Naciśnij „Dalej” i patrz na jego sumę."],
+      look: ["area"],
     },
     {
       name: "fiasco",
-      text: [
-        "A fiasco: the numbers went to the market. The token you got is a comfort: it pays for 3.",
-        "Fiasko: cyfry poszły na giełdę. Na pocieszenie masz żeton, którym zapłacisz za 3.",
+      idea: [
+        "Fiasco: his numbers lie in the market, he gets a token worth 3, and you got 3 coins.",
+        "Fiasko: jego cyfry leżą na giełdzie, on ma żeton wart 3, a ty 3 monety więcej.",
       ],
-      look: ["[data-spot=purse]", PLAYERS],
-      when: (now) => (own(now)?.tokens ?? 0) > 0,
-      until: turnCame,
+      ask: ["Your turn: turn up a card.", "Twoja kolej: odkryj kartę."],
+      look: ["market", "actions"],
     },
     {
-      name: "full",
-      after: "stop",
-      text: [
-        "You have as many coins as anyone may have. What comes on top goes back to the bank, so spend some.",
-        "Masz tyle monet, ile najwyżej można. Reszta wraca do banku, więc warto coś wydać.",
+      name: "numbers",
+      idea: [
+        "Whoever takes numbers may then buy one card of the market.",
+        "Kto bierze cyfry, może potem kupić jedną kartę z giełdy.",
       ],
-      look: ["[data-spot=purse]", PLAYERS],
-      when: (now) => (own(now)?.coins ?? 0) >= now.view.coin_limit,
+      ask: ["Take the numbers: the blue 4 stands beside your 3.", "Weź cyfry: niebieska 4 stanie obok twojej 3."],
+      look: ["actions"],
     },
     {
-      name: "closing",
-      text: [
-        "The deck is used up: everyone may buy one last card, then points are counted.",
-        "Talia się skończyła: każdy może kupić jeszcze jedną kartę, potem liczymy punkty.",
+      name: "buy",
+      idea: [
+        "A card costs its number, and you can't buy one that you have.",
+        "Karta kosztuje tyle, ile na niej stoi; takiej, którą już masz, nie kupisz.",
       ],
-      look: [MARKET],
-      when: (now) => now.view.closing,
-      until: () => false,
+      ask: ["Choose the orange 6 and buy it.", "Wybierz pomarańczową 6 i kup ją."],
+      look: ["market-O6", "actions"],
+    },
+    {
+      name: "pay",
+      idea: [
+        "A coin pays 1, a fiasco token 3, and any of your number cards 1.",
+        "Moneta jest warta 1, żeton fiaska 3, a każda twoja karta cyfry 1.",
+      ],
+      ask: ["Pay with 6 coins.", "Zapłać 6 monetami."],
+      look: ["actions"],
+    },
+    {
+      name: "money",
+      idea: [
+        "You are short of coins, so currency is welcome this time.",
+        "Masz mało monet, więc tym razem waluta się przyda.",
+      ],
+      ask: ["Turn up two cards.", "Odkryj dwie karty."],
+      look: ["deck", "actions"],
+    },
+    {
+      name: "coins",
+      idea: [
+        "Stopping, you may take coins instead, ten at most; the numbers go to the market.",
+        "Możesz też wziąć walutę: masz wtedy monety, najwyżej dziesięć, a cyfry idą na giełdę.",
+      ],
+      ask: ["Take the 5 coins.", "Weź 5 monet."],
+      look: ["actions"],
+    },
+    {
+      name: "wild",
+      idea: [
+        "Some cards are wilds, and they are auctioned at once.",
+        "Niektóre karty to jokery, a te od razu idą na aukcję.",
+      ],
+      ask: ["Turn up a card.", "Odkryj kartę."],
+      look: ["deck", "actions"],
+    },
+    {
+      name: "bid",
+      idea: [
+        "Everyone has one chance: Bartek bid 2, so bid more or pass.",
+        "Każdy ma jedną szansę: Bartek dał 2, więc daj więcej albo spasuj.",
+      ],
+      ask: ["Bid 3 and pay: this wild is any blue number.", "Daj 3 i zapłać: ten joker to dowolna niebieska cyfra."],
+      look: ["prize", "actions"],
+    },
+    {
+      name: "gap",
+      idea: ["After the auction your turn goes on.", "Po aukcji twoja tura trwa dalej."],
+      ask: ["Turn up a card.", "Odkryj kartę."],
+      look: ["deck", "actions"],
+    },
+    {
+      name: "run",
+      idea: [
+        "With the wild as 5 you get blue 3, 4, 5, 6: a run of four, 4 points.",
+        "Z jokerem jako 5 masz niebieskie 3, 4, 5, 6: ciąg czterech kart, 4 punkty.",
+      ],
+      ask: ["Take the numbers.", "Weź cyfry."],
+      look: ["actions"],
+    },
+    {
+      name: "skip",
+      idea: ["You may always go without buying.", "Kupować nigdy nie trzeba."],
+      ask: ["This time buy nothing.", "Tym razem nic nie kupuj."],
+      look: ["actions"],
+    },
+    {
+      name: "last",
+      idea: [
+        "Much later: after the last card all may buy once more, then points are counted.",
+        "Dużo później: po ostatniej karcie każdy może coś dokupić, potem liczymy punkty.",
+      ],
+      ask: ["Turn up the last card.", "Odkryj ostatnią kartę."],
+      look: ["deck", "actions"],
+    },
+    {
+      name: "score",
+      idea: [
+        "The longest run of each colour counts, a point a card; a full 1 to 9 counts 10.",
+        "W każdym kolorze liczy się najdłuższy ciąg, punkt za kartę; pełne 1–9 to 10 punktów.",
+      ],
+      ask: ["Take the blue 9 and win.", "Weź niebieską 9 i wygraj."],
+      look: ["actions"],
     },
   ],
 };

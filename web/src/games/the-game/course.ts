@@ -1,132 +1,111 @@
-import type { CourseOf } from "../contract";
-import { either, moved, turnCame, turnWent } from "../../learn/lessons";
-import { ACTIONS, BOARD, HAND, STATUS } from "../../learn/spots";
+import type { Course } from "../../learn/lessons";
 
-const course: CourseOf<"the-game"> = {
-  table: { game: "the-game", seats: ["", "easy"], options: { starter: 1 }, speed: "calm" },
+const course: Course = {
+  about: [
+    "Rising and falling piles, ten back, signals, and how the game is won.",
+    "Stosy rosnące i malejące, cofanie o dziesięć, sygnały i droga do wygranej.",
+  ],
+  minutes: 4,
+  table: { game: "the-game", seats: ["", "easy"], speed: "calm" },
   lessons: [
     {
-      name: "team",
-      text: [
-        "You and the bot are one team: bring all cards from 2 to 99 onto four piles. These are your cards; only " +
-          "you see them.",
-        "Ty i bot to jedna drużyna: ułóżcie wszystkie karty od 2 do 99 na czterech stosach. To twoje karty; " +
-          "widzisz je tylko ty.",
+      name: "rise",
+      idea: [
+        "You and Bartek are one team: together you lay all cards from 2 to 99.",
+        "Ty i Bartek gracie razem: macie ułożyć wszystkie karty od 2 do 99.",
       ],
-      look: [HAND],
+      ask: ["Tap your 3, then pile A: there the numbers rise.", "Dotknij swojej 3, a potem stosu A: tam liczby rosną."],
+      look: ["held-3", "pile-A"],
     },
     {
-      name: "piles",
-      text: [
-        "Piles A and B rise from 1, piles C and D fall from 100. Small steps leave room for later.",
-        "Stosy A i B rosną od 1, stosy C i D maleją od 100. Małe kroki zostawiają miejsce na później.",
+      name: "fall",
+      idea: [
+        "Piles C and D fall from 100, and small steps leave room for later.",
+        "Stosy C i D maleją od 100, a małe kroki zostawiają miejsce na później.",
       ],
-      look: [BOARD],
-    },
-    {
-      name: "lay",
-      mine: true,
-      text: [
-        "Your turn. Tap a card: every pile shows how big the step would be. Then tap the pile with the smallest one.",
-        "Twoja kolej. Dotknij karty: każdy stos pokaże, jak duży byłby krok. Potem dotknij stosu z najmniejszym.",
-      ],
-      look: [HAND],
-      until: moved("lay"),
-    },
-    {
-      name: "second",
-      mine: true,
-      text: [
-        "Good! A turn is at least two cards. Lay one more, on any pile.",
-        "Dobrze! Tura to co najmniej dwie karty. Połóż jeszcze jedną, na dowolny stos.",
-      ],
-      look: [HAND],
-      until: either(moved("lay"), turnWent),
+      ask: ["Lay your 97 on pile C.", "Połóż 97 na stosie C."],
+      look: ["held-97", "pile-C"],
     },
     {
       name: "end",
-      mine: true,
-      text: [
-        "That is enough. Lay more only where a step is tiny; then end your turn, and you draw up to a full hand.",
-        "Tyle wystarczy. Kładź więcej tylko tam, gdzie krok jest malutki; potem zakończ turę i dobierzesz do " +
-          "pełnej ręki.",
+      idea: [
+        "A turn is at least two cards, and you may lay more.",
+        "W turze kładzie się co najmniej dwie karty, a można więcej.",
       ],
-      look: [ACTIONS],
-      until: moved("end"),
+      ask: [
+        "That is enough: end your turn and draw two new cards.",
+        "Tyle wystarczy: zakończ turę i dobierz dwie nowe karty.",
+      ],
+      look: ["actions"],
     },
     {
       name: "mate",
-      mine: false,
-      text: [
-        "Now your team-mate lays cards. Watch which piles move, and how far.",
-        "Teraz karty kładzie twój partner. Patrz, które stosy się ruszają i jak daleko.",
+      idea: [
+        "Now Bartek plays, and nobody may tell a number to the others.",
+        "Teraz gra Bartek, a swoich liczb nikomu nie wolno zdradzać.",
       ],
-      look: [BOARD],
-      until: turnCame,
+      ask: ["Press “Next” and watch which piles move.", "Naciśnij „Dalej” i patrz, które stosy się zmienią."],
+      look: ["board"],
+    },
+    {
+      name: "leap",
+      idea: ["A big step hurts, but sometimes it prepares a trick.", "Duży krok boli, ale czasem szykuje sztuczkę."],
+      ask: ["Lay your 64 on pile D.", "Połóż 64 na stosie D."],
+      look: ["held-64", "pile-D"],
     },
     {
       name: "back",
-      mine: true,
-      text: [
-        "The trick that saves games: exactly ten back. On a rising pile at 51 you may lay 41, on a falling pile at " +
-          "51 you may lay 61. Look for it!",
-        "Sztuczka, która ratuje grę: dokładnie dziesięć wstecz. Na rosnący stos z 51 wolno położyć 41, na malejący " +
-          "z 51 wolno 61. Wypatruj tego!",
+      idea: [
+        "The trick that saves games: exactly ten back is allowed.",
+        "Sztuczka, która ratuje grę: wolno cofnąć się dokładnie o dziesięć.",
       ],
-      look: [BOARD],
-      until: moved("end"),
+      ask: ["Lay your 74 on the 64.", "Połóż 74 na 64."],
+      look: ["held-74", "pile-D"],
+    },
+    {
+      name: "again",
+      idea: [
+        "On rising piles it goes down by ten, and you may do it as often as you like.",
+        "Na rosnących stosach cofasz się o dziesięć w dół, dowolnie wiele razy.",
+      ],
+      ask: ["Lay 37 on pile B, then 27 on top of it.", "Połóż 37 na stosie B, a na niej 27."],
+      look: ["held-37", "held-27", "pile-B"],
     },
     {
       name: "signal",
-      mine: true,
-      text: [
-        "Numbers are secret, signals aren't. Tap \u201cSignal\u201d (or a pile, with no card chosen) to ask your " +
-          "team to leave a pile to you.",
-        "Liczb nie wolno zdradzać, ale sygnały wolno. Dotknij „Sygnał” (albo stosu, gdy karta nie jest wybrana), " +
-          "by poprosić o zostawienie stosu.",
+      idea: [
+        "Numbers are secret, but you may ask the others to leave a pile to you.",
+        "Liczby są tajne, ale możesz poprosić innych o zostawienie ci stosu.",
       ],
-      look: [ACTIONS],
-      until: moved("signal", "end"),
+      ask: [
+        "Tap pile B with no card chosen, and say “Please leave this pile”.",
+        "Dotknij stosu B bez wybranej karty i powiedz: „Zostawcie ten stos”.",
+      ],
+      look: ["pile-B"],
     },
     {
-      name: "help",
-      text: [
-        "Not sure? The bulb suggests a move, the bent arrow takes one back as long as nothing new was seen.",
-        "Nie wiesz, co zrobić? Żarówka podpowiada ruch, a zagięta strzałka cofa go, dopóki nie pokazało się nic " +
-          "nowego.",
-      ],
-      look: [STATUS],
-    },
-    {
-      name: "aim",
-      text: [
-        "The game ends when somebody can't lay enough cards. Fewer than ten cards left is excellent, none at all " +
-          "is a win. Good luck!",
-        "Gra kończy się, gdy ktoś nie może położyć dość kart. Mniej niż dziesięć pozostałych kart to wynik " +
-          "doskonały, zero to wygrana. Powodzenia!",
-      ],
-    },
-    {
-      name: "asked",
-      after: "mate",
-      text: [
-        "Your team-mate has set a signal on a pile. It isn't an order, but it helps to listen.",
-        "Partner ustawił sygnał na stosie. To nie rozkaz, ale warto go posłuchać.",
-      ],
-      look: [".signals:has(li)", BOARD],
-      when: (now) =>
-        now.view.players.some((player, seat) => seat !== now.you && player.signals.some((says) => says !== "clear")),
-      until: turnWent,
+      name: "draw",
+      idea: ["Bartek sees your signal and will play elsewhere.", "Bartek widzi twój sygnał i zagra gdzie indziej."],
+      ask: ["End your turn, and see what he does.", "Zakończ turę i zobacz, co zrobi."],
+      look: ["actions"],
     },
     {
       name: "empty",
-      text: [
-        "The deck is empty. From now on nobody draws, and one card a turn is enough.",
-        "Talia jest pusta. Od teraz nikt nie dobiera i wystarczy jedna karta w turze.",
+      idea: [
+        "Much later: the deck is empty, nobody draws, and one card a turn is enough.",
+        "Dużo później: talia jest pusta, nikt nie dobiera i wystarczy jedna karta w turze.",
       ],
-      look: ["[data-spot=deck]"],
-      when: (now) => now.view.deck === 0,
-      until: turnWent,
+      ask: ["Lay 89 on pile A and end your turn.", "Połóż 89 na stosie A i zakończ turę."],
+      look: ["held-89", "pile-A", "actions"],
+    },
+    {
+      name: "win",
+      idea: [
+        "The game ends when somebody can't lay enough: under ten cards left is excellent, none is a win.",
+        "Gra się kończy, gdy ktoś nie może grać: mniej niż dziesięć kart to świetny wynik, zero to wygrana.",
+      ],
+      ask: ["Lay your last card, the 95, on pile A.", "Połóż ostatnią kartę, 95, na stosie A."],
+      look: ["held-95", "pile-A"],
     },
   ],
 };

@@ -1,128 +1,105 @@
-import type { CourseOf } from "../contract";
-import { either, moved, turnCame, turnWent } from "../../learn/lessons";
-import { ACTIONS, BOARD, HAND, PLAYERS, STATUS } from "../../learn/spots";
+import type { Course } from "../../learn/lessons";
 
-const PILES = ["main .piles", BOARD];
-const SHEET = ["main .sheet-of-rows", BOARD];
-
-const course: CourseOf<"triggs"> = {
+const course: Course = {
+  about: [
+    "Drawing, making numbers, crossing off, extra crosses, and the last box.",
+    "Dobieranie, tworzenie liczb, wykreślanie, dodatkowe pola i ostatnie pole.",
+  ],
+  minutes: 5,
   table: { game: "triggs", seats: ["", "easy"], speed: "calm" },
   lessons: [
     {
-      name: "goal",
-      text: [
-        "A race: the first to cross every box of the sheet wins. Row 7 needs 7s, row 8 needs 8s, and so on.",
-        "Wyścig: wygrywa, kto pierwszy wykreśli wszystkie pola arkusza. Rząd 7 wymaga siódemek, rząd 8 ósemek i " +
-          "tak dalej.",
+      name: "open",
+      idea: [
+        "A race: whoever crosses off all boxes first wins; row 7 needs 7s, row 8 needs 8s.",
+        "Wyścig: wygrywa, kto pierwszy wykreśli wszystkie pola; rząd 7 to siódemki, 8 ósemki.",
       ],
-      look: SHEET,
+      ask: ["Draw the open 7 from the left pile.", "Dobierz odkrytą 7 z lewej talii."],
+      look: ["pile-left"],
     },
     {
-      name: "draw",
-      mine: true,
-      text: [
-        "In a turn you do one of three things: draw, discard or cross off. Begin with drawing: the outer piles are " +
-          "open, the middle one is a surprise.",
-        "W turze robisz jedno z trzech: dobierasz, odrzucasz albo wykreślasz. Zacznij od dobierania: zewnętrzne " +
-          "talie są odkryte, środkowa to niespodzianka.",
+      name: "hidden",
+      idea: [
+        "Drawing means two cards, and the middle pile is face down.",
+        "Dobiera się dwie karty, a środkowa talia jest zakryta.",
       ],
-      look: PILES,
-      until: either(moved("draw"), turnWent),
+      ask: ["Take the second card from the middle.", "Drugą kartę weź ze środka."],
+      look: ["pile-middle"],
     },
     {
-      name: "watch",
-      mine: false,
-      text: [
-        "The bot's turn. Its sheet is open to you: you see how far it has come.",
-        "Kolej bota. Jego arkusz jest jawny: widać, jak daleko zaszedł.",
+      name: "rival",
+      idea: [
+        "A turn is one of three things: drawing, discarding or crossing off.",
+        "W turze robi się jedno z trzech: dobiera, odrzuca albo wykreśla.",
       ],
-      look: [PLAYERS],
-      until: turnCame,
+      ask: ["Press “Next”: Bartek draws, too.", "Naciśnij „Dalej”: Bartek też dobiera."],
+      look: ["cards-1"],
     },
     {
       name: "cross",
-      mine: true,
-      text: [
-        "Now cross something off: make a value with one card, or with two that add up to it. 3 and 4 make a 7.",
-        "Teraz coś wykreśl: wartość tworzy jedna karta albo dwie, które dają ją w sumie. 3 i 4 to 7.",
+      idea: [
+        "One card makes its value, or two that add up: 5 and 2 are a 7.",
+        "Wartość daje jedna karta albo dwie w sumie: 5 i 2 to 7.",
       ],
-      look: [HAND],
-      until: either(moved("make"), turnWent),
-    },
-    {
-      name: "often",
-      text: [
-        "The same value can be made several times in one turn, a cross for each. Saving up for that is often worth it.",
-        "Tę samą wartość można w jednej turze utworzyć kilka razy, za każdy raz jedno wykreślenie. Często warto na " +
-          "to zbierać.",
+      ask: [
+        "Tap row 7 to choose the cards, then cross off three boxes.",
+        "Dotknij rzędu 7, by wybrać karty, i wykreśl trzy pola.",
       ],
-      look: SHEET,
-    },
-    {
-      name: "limit",
-      text: [
-        "Your hand holds ten cards at most. What you can't use you discard, any number of one value; with an empty " +
-          "hand you get five new cards.",
-        "Na ręce mieści się najwyżej dziesięć kart. Zbędne odrzucasz, dowolnie wiele jednej wartości; z pustą ręką " +
-          "dostajesz pięć nowych.",
-      ],
-      look: [HAND],
-    },
-    {
-      name: "help",
-      text: [
-        "The line above your cards says what is due, the bulb suggests a move. Full rows give extra crosses: aim " +
-          "for those!",
-        "Linijka nad kartami mówi, co teraz, a żarówka podpowiada ruch. Pełne rzędy dają dodatkowe wykreślenia: " +
-          "celuj w nie!",
-      ],
-      look: [STATUS],
-    },
-    {
-      name: "second",
-      mine: true,
-      text: [
-        "Drawing means two cards. Take the second one, from the same pile or another.",
-        "Dobiera się dwie karty. Weź drugą, z tej samej talii albo z innej.",
-      ],
-      look: PILES,
-      when: (now) => now.view.must_draw,
-    },
-    {
-      name: "making",
-      mine: true,
-      text: [
-        "These cards lie for one row. Make its value once more with other cards, or cross off what you have.",
-        "Te karty leżą przy jednym rzędzie. Utwórz jego wartość jeszcze raz innymi kartami albo wykreśl to, co masz.",
-      ],
-      look: [ACTIONS],
-      when: (now) => now.view.value > 0 && now.view.makings.length > 0 && now.view.turn === now.you,
+      look: ["row-7", "actions"],
     },
     {
       name: "extra",
-      mine: true,
-      text: [
-        "A row is full! For that you may cross a box of any other row, without cards. If that fills a row, too, " +
-          "you get another.",
-        "Rząd jest pełny! Za to możesz bez kart wykreślić pole w dowolnym innym rzędzie. Jeśli i ten się zapełni, " +
-          "dostajesz następne.",
+      idea: [
+        "Row 7 is full: cross a box of another row, without any card.",
+        "Rząd 7 jest pełny: wykreśl bez kart jedno pole w innym rzędzie.",
       ],
-      look: SHEET,
-      when: (now) => now.view.extra,
+      ask: ["Choose row 1, where one box is missing.", "Wybierz rząd 1, gdzie brakuje jednego pola."],
+      look: ["row-1", "actions"],
     },
     {
-      name: "full",
-      mine: true,
-      text: [
-        "Ten cards: your hand is full, so this turn you can't draw. Cross something off, or discard.",
-        "Dziesięć kart: ręka jest pełna, więc w tej turze nie dobierzesz. Wykreśl coś albo odrzuć.",
+      name: "chain",
+      idea: [
+        "That filled row 1 and gives one more: such chains win games.",
+        "To zapełniło rząd 1 i daje kolejne: takie łańcuchy wygrywają.",
       ],
-      look: [HAND],
-      when: (now) =>
-        now.view.value === 0 &&
-        !now.view.extra &&
-        now.legal.length > 0 &&
-        !now.legal.some((choice) => choice.move.type === "draw"),
+      ask: ["Cross off a box of row 12.", "Wykreśl pole w rzędzie 12."],
+      look: ["row-12", "actions"],
+    },
+    {
+      name: "discard",
+      idea: [
+        "What you can't use you discard, any number of one value.",
+        "Zbędne karty odrzucasz, dowolnie wiele jednej wartości.",
+      ],
+      ask: ["Row 1 is full: discard your 1.", "Rząd 1 jest pełny: odrzuć jedynkę."],
+      look: ["held-1-0", "actions"],
+    },
+    {
+      name: "empty",
+      idea: ["With an empty hand you get five new cards at once.", "Z pustą ręką od razu dostajesz pięć nowych kart."],
+      ask: ["Cross off two boxes of row 9.", "Wykreśl dwa pola w rzędzie 9."],
+      look: ["row-9", "actions"],
+    },
+    {
+      name: "limit",
+      idea: [
+        "Another day: a hand holds ten cards, and then you can't draw.",
+        "Innym razem: ręka mieści dziesięć kart, a wtedy nie można dobierać.",
+      ],
+      ask: [
+        "You saved up well: cross off four boxes of row 11.",
+        "Warto było zbierać: wykreśl cztery pola w rzędzie 11.",
+      ],
+      look: ["row-11", "actions"],
+    },
+    {
+      name: "last",
+      idea: [
+        "Three boxes are left, and one row can pull the others along.",
+        "Zostały trzy pola, a jeden rząd może pociągnąć pozostałe.",
+      ],
+      ask: ["Cross off row 10, then rows 8 and 5, and win.", "Wykreśl rząd 10, potem 8 i 5, i wygraj."],
+      look: ["row-10", "row-8", "row-5", "actions"],
     },
   ],
 };
