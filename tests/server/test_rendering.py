@@ -12,6 +12,7 @@ from stolik.core.table import Attempt
 from stolik.core.words import LANGUAGES
 from stolik.server import wire
 from stolik.server.live.server import LiveServer
+from stolik.server.table.rendering import Common, Viewer
 from tests.games.the_game_scene import table
 from tests.server.people import RunStory, joined, opened, seated, seen
 
@@ -85,5 +86,22 @@ def test_a_move_that_would_be_a_pity_comes_with_a_question(run_story: RunStory) 
         assert next(choice.warning for choice in bob.sees("pl").legal if choice.warning).startswith("Ogień")
         dealt.play("30 A")
         assert not any(choice.warning for choice in bob.sees().legal)
+
+    run_story(story)
+
+
+def test_after_moves_were_taken_back_a_slow_client_hears_of_the_game_that_goes_on(run_story: RunStory) -> None:
+    async def story(server: LiveServer) -> None:
+        (ann,) = await seated(server, "Ann", game="the-game")
+        slow = Viewer(0, Common("en"))
+        first, second, third = ann.live.room.table.view(0).hand[:3]  # type: ignore[union-attr]
+        await ann.do(wire.Play, moves=[f"{third} A"])
+        known = slow.state(ann.live.room, -1).version
+        await ann.do(wire.Undo)
+        for move in (f"{first} B", f"{second} A"):
+            await ann.do(wire.Play, moves=[move])
+        told = slow.state(ann.live.room, known).happened
+        assert [one.text for one in told] == [one.text for one in Viewer(0, Common("en")).state(ann.live.room, known).happened]
+        assert f"(step {second - 1})" in told[-1].text
 
     run_story(story)

@@ -115,7 +115,8 @@ class Viewer:
         self.common = common
         self.language = common.language
         self.words = words
-        self._before: tuple[int, Any] = (-1, None)
+        self._before: tuple[int, int, Any] = (-1, -1, None)
+        """The last record that it showed: of which version, after how many moves."""
         self._trees: deque[patches.Tree] = deque(maxlen=TREES)
         self._own_change = patches.NO_DIFFERENCE
 
@@ -207,7 +208,7 @@ class Viewer:
         else:
             seen, choices = table.observe(seat)
             view = game.view.view(seen, seat)
-        self._before = len(table.history), seen
+        self._before = room.version, len(table.history), seen
         plays = seat >= 0 and room.stage == "playing"
         legal = choices.legal if plays else []
         back = room.taken_back(seat) if plays and room.seats[seat].played else None
@@ -236,8 +237,8 @@ class Viewer:
             key = f"paced_{one.text}" if one.kind == "paced" else one.kind
             text = fill(WORDS[key], self.language, name=names[one.seat], text=one.text)
             return wire.Happening(one.version, one.kind.removesuffix("_early"), one.seat, text, at=round(one.at, 3))
-        count, before = self._before
-        if count != one.place:
+        version, count, before = self._before
+        if count != one.place or version < room.rewound:
             before = room.table.hidden_at(one.place, self.seat)
         text = room.game.marked.tell(before, one.move.move, one.move.seat, self.seat, names, self.language)
         if room.game.parts.aftermath:

@@ -179,6 +179,8 @@ class Room:
         """The seats that didn't reveal, for each deal that was called off."""
         self.void: frozenset[str] = frozenset()
         """What anybody had committed to for those deals: it may be known by now."""
+        self.rewound = 0
+        """The version at which moves were last taken back: what was known of the table before may be another game."""
         self.asked_undo: list[int] = []
         self.open_plays: list[OpenPlay] = []
         """What may still be taken back: nobody has learned anything from it, and nobody has come or gone since."""
@@ -505,16 +507,17 @@ class Room:
     def _rewind(self, left: int) -> None:
         assert self.table is not None
         self.table.rewind(left)
+        self.rewound = self.version + 1
         self.recent = deque((one for one in self.recent if one.place < left), RECENT)
         self.asked_undo, self.open_plays = [], [play for play in self.open_plays if play.first < left]
 
     def taken_back(self, seat: int) -> TakenBack | None:
         """What a seat would take back now: its last play that may be, with all that came after it."""
-        for at, play in reversed(list(enumerate(self.open_plays))):
+        freely = True
+        for play in reversed(self.open_plays):
             if play.seat == seat and not play.said:
-                since = self.open_plays[at + 1 :]
-                freely = self.people == [seat] or all(later.said or later.seat == seat for later in since)
-                return TakenBack(play.first, freely)
+                return TakenBack(play.first, freely or self.people == [seat])
+            freely = freely and (play.said or play.seat == seat)
         return None
 
     def _leave(self, seat: int, bot: str) -> None:

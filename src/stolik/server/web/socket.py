@@ -38,8 +38,10 @@ BEAT_SECONDS = 2.0
 """After so long without a word the server says that it is there; clients answer that."""
 DEAD_SECONDS = 4.0
 """A client that has promised beats, and said nothing for so long, is gone."""
-LOOK_SECONDS = 1.0
-"""How often a socket looks for both: so that a dead line is known within five seconds."""
+LEAST_SECONDS = 0.25
+"""How long a socket waits at least before it looks for both again."""
+OFTEN_SECONDS = 0.5
+"""Beats of a client that come sooner after its last word count as messages."""
 
 decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
 encode = msgspec.json.Encoder().encode
@@ -105,7 +107,7 @@ class Conversation:
         self._loop = asyncio.get_running_loop()
         self._beats = listener.beats
         self._said = self._heard = self._loop.time()
-        self._timer = self._loop.call_later(LOOK_SECONDS, self._look)
+        self._timer = self._loop.call_later(BEAT_SECONDS, self._look)
         protocol.received, protocol.drained, listener.wake = self.receive, self.wake, self.wake
         self.wake()
 
@@ -115,16 +117,21 @@ class Conversation:
         self._waiting.clear()
 
     def _look(self) -> None:
-        """Says that the server is there, if it has said nothing for a while, and ends a line on which a client fell silent."""
-        self._timer = self._loop.call_later(LOOK_SECONDS, self._look)
+        """Says that the server is there, if it has said nothing for a while, and ends a line on which a client fell silent.
+
+        Looks again when the next of the two may be due: so a dead line is known within five seconds.
+        """
         now = self._loop.time()
         silent = now - self._heard if self._beats else 0.0
         if silent >= DEAD_SECONDS:
             self.end()
             self._protocol.transport.abort()  # nobody is there to say goodbye to
-        elif (silent >= BEAT_SECONDS or now - self._said >= BEAT_SECONDS) and not self._protocol.full:
+            return
+        if (silent >= BEAT_SECONDS or now - self._said >= BEAT_SECONDS) and not self._protocol.full:
             self._protocol.send_texts([BEAT])
             self._said = now
+        due = BEAT_SECONDS - max(now - self._said, silent if silent < BEAT_SECONDS else 0.0)
+        self._timer = self._loop.call_later(max(due, LEAST_SECONDS), self._look)
 
     def wake(self) -> None:
         """Sends in the loop's next turn: then an answer and the state that follows it go together."""
@@ -154,7 +161,7 @@ class Conversation:
         """Takes in a message; reads no more while many wait."""
         now = self._loop.time()
         silent, self._heard = now - self._heard, now
-        if text == BEAT and silent >= LOOK_SECONDS / 2:  # those that come more often count as messages
+        if text == BEAT and silent >= OFTEN_SECONDS:  # those that come more often count as messages
             return
         self._waiting.append(text)
         if len(self._waiting) == AT_ONCE:
