@@ -222,7 +222,7 @@ class Viewer:
         names = self.common.setting(room).names
         if one.move is None or room.table is None:
             key = f"paced_{one.text}" if one.kind == "paced" else one.kind
-            text = fill(WORDS[key], self.language, name=names[one.seat], text=one.text)
+            text = fill(WORDS[key], self.language, name=one.name or names[one.seat], text=one.text)
             return wire.Happening(one.version, one.kind.removesuffix("_early"), one.seat, text, at=round(one.at, 3))
         count, before = self._before
         if count != one.place:
@@ -269,6 +269,7 @@ def facts(room: Room, setting: Setting) -> dict[str, Any]:
         "outcome": outcome(table) if table and room.stage == "over" else None,
         "fair": table.fair if table and room.stage == "over" else None,
         "rematch": room.rematch,
+        "series": room.series,
     }
 
 
@@ -333,7 +334,7 @@ def _seat(seat: Seat) -> wire.SeatState:
         kept=bool(person and seat.bot),
         here=seat.here,
         ready=seat.ready,
-        host=bool(person and person.host),
+        host=seat.host,
         commitment=seat.commitment or "",
         revealed=seat.revealed,
     )
