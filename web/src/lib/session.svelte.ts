@@ -6,6 +6,7 @@ import type { AnyMove, Happening, OneHint, Refused, State } from "../wire";
 import { catalogue } from "./catalogue.svelte";
 import { Connection, type Answer, type Command, type Link } from "./connection";
 import { fly } from "./flights";
+import { kept } from "./kept.svelte";
 import { notice } from "./notice";
 import { commit, contributionTo, hasCommitted, Witness, type Doubt } from "./record";
 import { settings } from "./settings.svelte";
@@ -102,7 +103,21 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
 
   /** Whether the person has asked for a seat, and the table hasn't answered yet. */
   get asking(): boolean {
-    return Boolean(this.#connection?.token) && this.state !== undefined && this.you < 0;
+    const token = this.#connection?.token;
+    return Boolean(token) && this.state !== undefined && this.you < 0 && token !== kept.host(this.state.table);
+  }
+
+  /** Whether this person is the host, in a seat or without one. */
+  get hosting(): boolean {
+    if (!this.state) return false;
+    if (this.you >= 0) return this.state.seats[this.you]?.host ?? false;
+    const token = this.#connection?.token;
+    return Boolean(token) && token === kept.host(this.state.table) && !this.state.seats.some((seat) => seat.host);
+  }
+
+  /** The token of the person's own seat: whoever has it plays for them. */
+  get token(): string {
+    return this.you >= 0 ? (this.#connection?.token ?? "") : "";
   }
 
   /** Whether the deal waits for what another device of this person committed to. */
