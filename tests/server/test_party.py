@@ -368,8 +368,8 @@ class TestReactions:
             for reaction in ("bravo", "ouch", "hurry", "thanks", "laugh"):
                 await ann.do(wire.React, reaction=reaction)
                 for language in ("en", "pl"):
-                    said = ann.sees(language).happened[-1].text.removeprefix("Ann: ")  # type: ignore[arg-type]
-                    assert refuses(said, language) is None  # type: ignore[arg-type]
+                    said = ann.sees(language).happened[-1].text.removeprefix("Ann: ")
+                    assert refuses(said, language) is None
 
         run_story(story)
 
