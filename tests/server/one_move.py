@@ -71,8 +71,10 @@ async def one_move(folder: Path) -> Counter[str]:
             base = await stack.enter_async_context(running(folder / "tables.db"))
             http = await stack.enter_async_context(httpx.AsyncClient(base_url=f"http://{base}", trust_env=False))
             asked = {"game": "the-game", "seats": [""] * len(NAMES), "options": {"starter": 1}}
-            path = f"/api/tables/{(await http.post('/api/tables', json=asked)).json()['table']}"
-            tokens = [(await http.post(f"{path}/seats", json={"name": name})).json()["token"] for name in NAMES]
+            opened = (await http.post("/api/tables", json=asked)).json()
+            path = f"/api/tables/{opened['table']}"
+            wishes = [{"name": name, "host": opened["host"] if name == NAMES[0] else ""} for name in NAMES]
+            tokens = [(await http.post(f"{path}/seats", json=wish)).json()["token"] for wish in wishes]
             sockets = []
             for token in tokens:
                 socket = await stack.enter_async_context(websockets.connect(f"ws://{base}{path}/socket"))

@@ -581,7 +581,7 @@ def test_wrong_messages_take_no_event_from_moves(tmp_path: Path) -> None:
                 with pytest.raises(OverLimit, match=r"Nobody has asked .* seat_refusals") as refused:
                     await bob.do(wire.KeepUndo, name="off the record")
                 assert refused.value.again
-            assert ann.live.room.version == before and ann.live.room.refusals == [0, 5]
+            assert ann.live.room.version == before and ann.live.room.refusals == {1: 5}
             with pytest.raises(errors.NothingAsked):
                 await ann.do(wire.KeepUndo)
             move = first_lay(ann)

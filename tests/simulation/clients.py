@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 decoder = msgspec.json.Decoder(wire.ServerMessage)
 encode = msgspec.json.Encoder().encode
-ABOUT_THE_SENDER = ("UnknownToken", "SeatGiven", "OnlyWatching")
+ABOUT_THE_SENDER = ("UnknownToken", "SeatGiven", "SeatFreed", "SeatLeft", "OnlyWatching")
 """Refusals that say who somebody is not; of a message they say nothing."""
 RESEND_SECONDS = 2.5
 PLAYS_ON_SECONDS = 20.0

@@ -117,7 +117,7 @@ class History:
         return not known
 
     def turned_away(self, client: Client, error: str) -> None:
-        if error not in ("UnknownToken", "SeatGiven", "TurnedAway"):
+        if error not in ("UnknownToken", "SeatGiven", "SeatFreed", "SeatLeft", "TurnedAway"):
             self.problem(f"{client.name} lost the table: {error}")
 
 

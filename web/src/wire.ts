@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 343a64480f2f878866120f03e3da65d33470467a57a1cb0b7d0ee6ce2292a277; don't edit.
+// Made by `make types` from the schema with the SHA-256 596283d0b3d0971c0ec725be8dbe0ede1463d11d4e7e5d805f43d2c2762ff5a3; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -19,12 +19,14 @@ export type ClientMessage =
   | Undo
   | KeepUndo
   | Say
+  | React
   | Ready
   | Reveal
   | Start
   | Leave
   | Back
   | Remove
+  | MakeHost
   | Admit
   | TurnAway
   | Pace
@@ -299,6 +301,14 @@ export interface Say {
   type: "say";
 }
 /**
+ * One of a few things that can be said with a tap; counts as a line of chat.
+ */
+export interface React {
+  id: string;
+  reaction: "bravo" | "hurry" | "laugh" | "ouch" | "thanks";
+  type: "react";
+}
+/**
  * You are ready for the deal. The commitment is the SHA-256 of a contribution to the shuffle, or nothing if you add none.
  */
 export interface Ready {
@@ -331,13 +341,22 @@ export interface Leave {
   type: "leave";
 }
 /**
- * The host frees a seat before the deal, or gives it to a bot after it, which keeps it until its person is back.
+ * The host frees a seat before the deal, or gives it to a bot after it, which keeps it until its person is back. After the
+ *     deal anybody who plays may do so with the seat of a person who has been away for a minute.
  */
 export interface Remove {
   bot?: "easy" | "hard" | "medium" | "random";
   id: string;
   seat: number;
   type: "remove";
+}
+/**
+ * The host makes the person in that seat the host.
+ */
+export interface MakeHost {
+  id: string;
+  seat: number;
+  type: "make_host";
 }
 /**
  * Declines what somebody asked for: a seat after the deal.
@@ -785,6 +804,21 @@ export interface SeatState {
   revealed: boolean;
 }
 /**
+ * The games of one company, each the rematch of the one before: how many are over, and who has won what.
+ */
+export interface Series {
+  games: number;
+  players: Tally[];
+}
+/**
+ * What somebody has won so far, and their points, summed up.
+ */
+export interface Tally {
+  name: string;
+  points: number;
+  wins: number;
+}
+/**
  * All that you may know of a table. `view` is the game's own (see the schema of each game); none before the deal.
  */
 export interface State<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
@@ -809,6 +843,7 @@ export interface State<View = unknown, Move extends AnyMove = AnyMove, Options =
   rematch: string;
   revealing: boolean;
   seats: SeatState[];
+  series: Series | null;
   since: number;
   spans: [string, "" | "bad" | "card" | "dim" | "good" | "strong" | "warn"][][];
   speed: "calm" | "instant" | "normal" | "quick";

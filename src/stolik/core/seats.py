@@ -9,4 +9,11 @@ SPECTATOR = -1
 NO_SEAT = -1
 """The seat of an event that no seat caused."""
 BOT_NAMES = ("Ala", "Bartek", "Celina", "Darek", "Ewa", "Filip")
-"""What bots are called at a table, by seat."""
+"""What bots are called at a table, by seat,"""
+OTHER_BOT_NAMES = ("Gosia", "Hubert", "Iga", "Kuba", "Lena", "Marek")
+"""and what they are called where a person has that name."""
+
+
+def bot_names(seat: int) -> tuple[str, ...]:
+    """What the bot of a seat may be called, the usual name first; one more than there are others at a table."""
+    return (BOT_NAMES[seat], OTHER_BOT_NAMES[seat], *(f"{BOT_NAMES[seat]} {number}" for number in range(2, MOST_SEATS + 2)))

@@ -28,7 +28,7 @@ from stolik.core.chain import (
 from stolik.core.errors import StolikError
 from stolik.core.fair import Beacon, Fair
 from stolik.core.game_file import Chair, GameFile, unplayable
-from stolik.core.seats import BOT_NAMES
+from stolik.core.seats import bot_names
 from stolik.core.words import Pair, Words
 
 if TYPE_CHECKING:
@@ -191,9 +191,18 @@ class Story:
 
     @property
     def chairs(self) -> list[Chair]:
-        """Who sits where in the end."""
-        named = [name or (BOT_NAMES[seat] if bot else "") for seat, (bot, name, _) in enumerate(self._seats)]
+        """Who sits where in the end, bots by their usual names."""
+        named = [name or (bot_names(seat)[0] if bot else "") for seat, (bot, name, _) in enumerate(self._seats)]
         return [Chair(name=name, bot=bot) for name, bot in zip(named, self.bots, strict=True)]
+
+    def usual(self, chairs: Sequence[Chair]) -> list[Chair]:
+        """The same chairs, with bots by their usual names: where a person has that name, a bot has another."""
+
+        def named(seat: int, name: str) -> str:
+            bots = seat < len(self.bots) and self.bots[seat] and not self.people[seat]
+            return bot_names(seat)[0] if bots and name in bot_names(seat) else name
+
+        return [Chair(name=named(seat, chair.name), bot=chair.bot) for seat, chair in enumerate(chairs)]
 
     def reach(self, version: int) -> int:
         """How many moves of the game in the end were made by then, when there were `version` events, and never taken back."""
@@ -403,7 +412,7 @@ def follow(saved: GameFile, table: Table, watch: Watch | None = None) -> Story:
     story = tell(lines, table, watch)
     _same("moves", story.moves, saved.moves)
     _same("saw", story.observation_digests, saved.observation_digests or [""] * len(saved.moves))
-    _same("names", story.chairs, saved.seats)
+    _same("names", story.chairs, story.usual(saved.seats))
     return story
 
 

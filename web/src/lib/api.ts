@@ -94,5 +94,8 @@ export const replayFile = (file: string, seat: number, words = false): Promise<R
   json(`/replay?marked=true&seat=${seat}${words ? "&words=true" : ""}`, file);
 export const gameFile = (table: string): Promise<GameFile> => json(`/tables/${table}/file`);
 export const fileAddress = (table: string): string => `/api/tables/${table}/file`;
+/** The link of a person's own seat as a QR code. */
+export const seatPicture = async (table: string, token: string, base = ""): Promise<Blob> =>
+  (await ask(`/tables/${table}/qr${base ? `?base=${encodeURIComponent(base)}` : ""}`, undefined, token)).blob();
 export const qrAddress = (table: string, base = ""): string =>
   `/api/tables/${table}/qr${base ? `?base=${encodeURIComponent(base)}` : ""}`;

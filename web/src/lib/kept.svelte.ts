@@ -13,6 +13,8 @@ export interface KeptTable {
   game: string;
   seats: KeptSeat[];
   at: number;
+  /** The right to be host of a table that was opened here. */
+  host?: string;
 }
 
 type Tables = Record<string, KeptTable>;
@@ -49,18 +51,29 @@ class Kept {
     return this.tables[table]?.seats ?? [];
   }
 
+  /** The token of the person who opened a table, if that was here. */
+  host(table: string): string {
+    return this.tables[table]?.host ?? "";
+  }
+
+  keepHost(table: string, game: string, host: string): void {
+    const now = remembered();
+    now[table] = { seats: [], ...now[table], game, host, at: Date.now() };
+    this.#write(now);
+  }
+
   /** Remembers a seat that the server gave; it gives its token only once. */
   keep(table: string, game: string, seat: KeptSeat): void {
     const now = remembered();
     const seats = (now[table]?.seats ?? []).filter((one) => one.seat !== seat.seat);
-    now[table] = { game, seats: [...seats, seat].sort((a, b) => a.seat - b.seat), at: Date.now() };
+    now[table] = { ...now[table], game, seats: [...seats, seat].sort((a, b) => a.seat - b.seat), at: Date.now() };
     this.#write(now);
   }
 
   forget(table: string, seat?: number): void {
     const now = remembered();
     const left = seat === undefined ? [] : (now[table]?.seats ?? []).filter((one) => one.seat !== seat);
-    if (left.length && now[table]) now[table].seats = left;
+    if (now[table] && (left.length || (seat !== undefined && now[table].host))) now[table].seats = left;
     else delete now[table];
     this.#write(now);
   }

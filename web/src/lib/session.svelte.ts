@@ -8,6 +8,7 @@ import { Connection, type Answer, type Command, type Link } from "./connection";
 import { deal, fly } from "./flights";
 import { Hand } from "./hand.svelte";
 import { buzz } from "./haptics";
+import { kept } from "./kept.svelte";
 import { BEAT, plan as planned, shownOrSkipped, type Showing } from "./moments";
 import { notice } from "./notice";
 import { dropped, due, fits, unsettled, type Plan } from "./plan";
@@ -128,7 +129,21 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
 
   /** Whether the person has asked for a seat, and the table hasn't answered yet. */
   get asking(): boolean {
-    return Boolean(this.#connection?.token) && this.state !== undefined && this.you < 0;
+    const token = this.#connection?.token;
+    return Boolean(token) && this.state !== undefined && this.you < 0 && token !== kept.host(this.state.table);
+  }
+
+  /** Whether this person is the host, in a seat or without one. */
+  get hosting(): boolean {
+    if (!this.state) return false;
+    if (this.you >= 0) return this.state.seats[this.you]?.host ?? false;
+    const token = this.#connection?.token;
+    return Boolean(token) && token === kept.host(this.state.table) && !this.state.seats.some((seat) => seat.host);
+  }
+
+  /** The token of the person's own seat: whoever has it plays for them. */
+  get token(): string {
+    return this.you >= 0 ? (this.#connection?.token ?? "") : "";
   }
 
   /** Whether the deal waits for what another device of this person committed to. */

@@ -66,6 +66,7 @@ export function frames(table: string, replay: Replay): State[] {
       outcome: over ? replay.outcome : null,
       fair: over ? replay.fair : null,
       rematch: "",
+      series: null,
     };
   });
 }

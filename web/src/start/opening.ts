@@ -19,6 +19,7 @@ export function usualName(): string {
 /** Opens a table and takes seats at it, the first as its host; this browser keeps them. Gives the table's name. */
 export async function openAndSit(asked: NewTable, sitters: Sitter[]): Promise<string> {
   const { table, host } = await openTable(asked);
+  kept.keepHost(table, asked.game, host);
   for (const [number, { seat, name }] of sitters.entries()) {
     const taken = await takeSeat(table, { name, seat, host: number === 0 ? host : "" });
     kept.keep(table, asked.game, { ...taken, name });

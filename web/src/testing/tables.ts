@@ -58,6 +58,7 @@ export function dealt<View, Move extends AnyMove = AnyMove>(
     outcome: null,
     fair: null,
     rematch: "",
+    series: null,
     ...more,
     view,
   };

@@ -21,6 +21,7 @@ from stolik.bots.turns import Chooser, Position
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.record import States
+from stolik.core.seats import NO_SEAT
 from stolik.core.table import Table, observation_digest
 from stolik.server.live.beacon import BeaconSource
 from stolik.server.live.clock import Clock
@@ -145,6 +146,8 @@ class BotSeats:
                 await self._name_round(live, waits)
             case "light":
                 await self._light(live, waits)
+            case "host":
+                await self._change_host(live, waits)
 
     async def _act(self, live: LiveTable, choose: Choose) -> bool:
         """Has bots observe the table and choose; makes what they chose, unless something has happened since.
@@ -198,6 +201,14 @@ class BotSeats:
             return Decided(events.Left(at=self._clock.wall(), seat=dealt(room).turn, bot=LATE_BOT, late=True))
 
         await self._write(live, waits, late)
+
+    async def _change_host(self, live: LiveTable, waits: Wait) -> None:
+        """Another person is the host, because this one is away."""
+
+        def hosted(room: Room) -> Decided:
+            return Decided(events.Hosted(at=self._clock.wall(), seat=room.heir if room.heir is not None else NO_SEAT))
+
+        await self._write(live, waits, hosted)
 
     async def _call_off(self, live: LiveTable, waits: Wait) -> None:
         """Calls a deal off for which somebody didn't reveal in time."""

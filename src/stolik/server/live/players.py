@@ -19,7 +19,7 @@ from stolik.server.live.tasks import Tasks
 from stolik.server.live.tokens import new_token
 from stolik.server.table import commands, events
 from stolik.server.table.commands import Decided
-from stolik.server.table.errors import NotOver, RefusedBefore
+from stolik.server.table.errors import NotOver, OnlyWatching, RefusedBefore
 from stolik.server.table.events import Person
 from stolik.server.table.limits import Limits, OverLimit, within
 from stolik.server.table.room import Room
@@ -86,9 +86,11 @@ class Players:
         self, live: LiveTable, seat: int, command: wire.Command, language: Language, marked: bool = False
     ) -> wire.Done | wire.Hints:
         """Carries out a command of a seat, once, however often it comes; what is refused once stays refused."""
+        if seat < 0 and not isinstance(command, wire.HOSTING):
+            raise OnlyWatching()
         who = f"{live.room.name} {seat}"
         self._rates["seat_rate"].spend(who)
-        person = live.room.seats[seat].person
+        person = live.room.place(seat).person
         match command:
             case wire.Hint():
                 self._rates["hint_rate"].spend(who)
@@ -103,14 +105,15 @@ class Players:
             self._answered(live, room, seat, person, command.id)
             self._within_budget(room)
             match command:
-                case wire.Say():
+                case wire.Say() | wire.React():
                     self._rates["chat_rate"].spend(who)
                 case wire.Pace(speed=speed):
                     if speed == room.speed:
                         raise AlreadyDone(room.version)
                     self._rates["pace_rate"].spend(room.name)
             try:
-                return commands.decide(room, seat, command, language, self._clock.wall(), self._limits)
+                away = live.away(command.seat) if isinstance(command, wire.Remove) else 0.0
+                return commands.decide(room, seat, command, language, self._clock.wall(), self._limits, away)
             except StolikError as error:
                 refusal = error
                 raise
@@ -127,7 +130,7 @@ class Players:
 
     def _answered(self, live: LiveTable, room: Room, seat: int, person: Person | None, message: str) -> None:
         """Stops at a message that was answered before, or whose sender has lost the seat."""
-        if room.seats[seat].person != person or person is None:
+        if room.place(seat).person != person or person is None:
             raise room.unseated(person.token if person else "")
         answer = room.answer(person, message)
         if answer and answer.done:

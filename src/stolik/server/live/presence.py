@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from stolik.core.errors import StolikError
+from stolik.core.seats import SPECTATOR
 from stolik.server import wire
 from stolik.server.live.clock import Clock
 from stolik.server.live.errors import TableElsewhere
@@ -36,12 +37,12 @@ class Presence:
         """A client that hears of the table for as long as this lasts."""
         if live.retired:
             raise TableElsewhere()
-        listener = Listener(live, live.viewer(seat, hello.language, hello.words), hello)
+        listener = Listener(live, live.viewer(seat, hello.language, hello.words), hello, seat)
         live.listeners.add(listener)
         live.viewers[listener.viewer] += 1
         self._metrics.listeners.inc()
         try:
-            if seat >= 0:
+            if seat != SPECTATOR:
                 self._tasks.spawn(self._write(live, seat, True))
             self._tables.attend(live)  # bots play on where somebody looks
             yield listener
@@ -49,7 +50,7 @@ class Presence:
             live.listeners.discard(listener)
             live.viewers[listener.viewer] -= 1
             self._metrics.listeners.dec()
-            if seat >= 0 and not self._tasks.closing:
+            if seat != SPECTATOR and not self._tasks.closing:
                 self._tasks.spawn(self._vanish(live, seat))
 
     def seen(self, live: LiveTable) -> None:
@@ -60,14 +61,16 @@ class Presence:
     async def _vanish(self, live: LiveTable, seat: int) -> None:
         await asyncio.sleep(AWAY_SECONDS)
         live = self._tables.by_name.get(live.room.name, live)
-        if not any(listener.viewer.seat == seat for listener in live.listeners):
+        if not any(listener.seat == seat for listener in live.listeners):
             await self._write(live, seat, False)
 
     async def _write(self, live: LiveTable, seat: int, here: bool) -> None:
         """Writes that a person is here, or away, unless the table knows it."""
 
         def decide(room: Room) -> Decided:
-            if room.seats[seat].here == here or room.seats[seat].person is None or room.counted >= self._limits.table_events:
+            place = room.place(seat)
+            counts = place.person is not None and (seat >= 0 or place.host or not here)
+            if place.here == here or not counts or room.counted >= self._limits.table_events:
                 raise AlreadyDone(room.version)
             kind = events.Appeared if here else events.Vanished
             return Decided(kind(at=self._clock.wall(), by=seat))

@@ -12,6 +12,7 @@ from collections.abc import Callable
 import msgspec
 
 from stolik.core.errors import StolikError
+from stolik.core.seats import SPECTATOR
 from stolik.core.words import Language, pick
 from stolik.server import wire
 from stolik.server.live.clock import Clock
@@ -30,9 +31,11 @@ TURNED_AWAY = ("The table doesn't let you in. You can watch.", "Stół się nie 
 class Listener:
     """A client that hears of a table, over a socket or an event stream. A slow one misses steps, never the last."""
 
-    def __init__(self, live: LiveTable, viewer: Viewer, hello: wire.Hello) -> None:
+    def __init__(self, live: LiveTable, viewer: Viewer, hello: wire.Hello, seat: int | None = None) -> None:
         self.live = live
         self.viewer = viewer
+        self.seat = viewer.seat if seat is None else seat
+        """Whose client this is: the viewer of a host without a seat is a spectator's."""
         self.whole = hello.whole
         """Whether it wants whole states, and no patches."""
         self.beats = hello.beats
@@ -40,7 +43,7 @@ class Listener:
         self._tree = None if hello.whole else viewer.tree_of(hello.since)
         """What the client of patches makes of all that it was sent."""
         self.person = live.room.seats[viewer.seat].person if viewer.seat >= 0 else None
-        self.asker = hashed(hello.token) if viewer.seat < 0 and hello.token else ""
+        self.asker = hashed(hello.token) if self.seat == SPECTATOR and hello.token else ""
         """Somebody who waits to be let in: the hash of their token."""
         self.last_sent = live.room.known(hello.since)
         """The version that the client has."""
@@ -160,11 +163,18 @@ class LiveTable:
         """How long ago a moment of the room was, by the clock that never jumps."""
         return self._clock.steady() - self._steady[moment]
 
+    def away(self, seat: int) -> float:
+        """For how long a person has been gone, by the same clock."""
+        if not 0 <= seat < len(self.room.seats) or self.room.seats[seat].here:
+            return 0.0
+        return self.since(self.room.seats[seat].seen)
+
     def _keep_time(self) -> None:
         """Notes when the moments of this room were. What was before it came to memory only the wall's clock can say."""
         room, before = self.room, self._steady
         wall, steady = self._clock.wall(), self._clock.steady()
-        moments = (room.moved, room.turn_began, room.closed_at, room.person_acted)
+        seen = (place.seen for place in (*room.seats, room.opener))
+        moments = (room.moved, room.turn_began, room.closed_at, room.person_acted, *seen)
         self._steady = {moment: before.get(moment, steady - max(0.0, wall - moment)) for moment in moments}
 
     def refuse(self, message: tuple[str, str], error: StolikError) -> None:
@@ -175,6 +185,7 @@ class LiveTable:
 
     def viewer(self, seat: int, language: Language, words: bool) -> Viewer:
         """The viewer that all share who see the same."""
+        seat = max(seat, SPECTATOR)
         if (seat, language, words) not in self._viewers:
             common = self._commons.setdefault(language, Common(language))
             self._viewers[seat, language, words] = Viewer(seat, common, words)

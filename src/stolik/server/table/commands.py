@@ -20,7 +20,7 @@ from stolik.server import wire
 from stolik.server.table import errors, events
 from stolik.server.table.events import AnyEvent, Person
 from stolik.server.table.limits import Limits, within
-from stolik.server.table.room import Room, hashed
+from stolik.server.table.room import ABSENT_SECONDS, Room, Seat, hashed
 
 NAME_BYTES = 18
 """144 bits, 24 letters."""
@@ -73,13 +73,14 @@ def rematch(room: Room, now: float, *, secret: str, beacon: str = "", release: s
         at=now,
         secret=secret,
         seats=bots,
-        people=[seat.person for seat in room.seats],
+        people=[msgspec.structs.replace(seat.person, host=seat.host) if seat.person else None for seat in room.seats],
         speed=room.speed,
         rules=room.game.rules_version,
         bots=room.game.bot_version,
         release=release,
         before=room.head,
         beacon=beacon,
+        series=room.series,
     )
 
 
@@ -100,7 +101,7 @@ def sat(room: Room, asked: wire.Join, token: str, now: float, limits: Limits, he
     if asked.host and not host:
         raise errors.NotHost()
     seat = free_seat(room, asked.seat)
-    person = Person(name, hashed(token), host)
+    person = Person(own_name(room, seat, name, limits), hashed(token), host and room.opener.host)
     if room.table is None:
         return Decided(events.Sat(at=now, seat=seat, person=person, commitment=committed(room, asked.commitment)))
     if held:
@@ -108,6 +109,14 @@ def sat(room: Room, asked: wire.Join, token: str, now: float, limits: Limits, he
     if room.asks:
         raise errors.SeatAsked()
     return Decided(events.AskedSeat(at=now, seat=seat, person=person))
+
+
+def own_name(room: Room, seat: int, name: str, limits: Limits) -> str:
+    """The name, with a number if somebody else at the table is called so. A bot gets another name before the deal."""
+    others = [other for number, other in enumerate(room.seats) if number != seat and (other.person or room.table)]
+    taken = {other.name.casefold() for other in others}
+    numbered = (f"{name[: int(limits.name_letters) - 2].rstrip()} {number}" for number in range(2, len(room.seats) + 2))
+    return next(one for one in (name, *numbered) if one.casefold() not in taken)
 
 
 def free_seat(room: Room, wanted: int | None) -> int:
@@ -136,8 +145,13 @@ def clean(text: str) -> str:
     return " ".join("".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in text).split())
 
 
-def decide(room: Room, seat: int, command: wire.Command, language: Language, now: float, limits: Limits) -> Decided:
-    """What a seat's command does now. Hints and rematches change nothing at this table: they don't come here."""
+def decide(
+    room: Room, seat: int, command: wire.Command, language: Language, now: float, limits: Limits, away: float = 0.0
+) -> Decided:
+    """What a seat's command does now. Hints and rematches change nothing at this table: they don't come here.
+
+    `away` is for how long the person whom a command is about has been gone.
+    """
     made: dict[str, Any] = {"at": now, "by": seat, "id": command.id}
     match command:
         case wire.Play():
@@ -150,6 +164,9 @@ def decide(room: Room, seat: int, command: wire.Command, language: Language, now
             return Decided(events.DeclinedUndo(**made))
         case wire.Say():
             return Decided(events.Said(**made, text=chat_line(room, command.text, language, limits)))
+        case wire.React(reaction=reaction):
+            room_to_talk(room, limits)
+            return Decided(events.Reacted(**made, reaction=reaction))
         case wire.Ready(commitment=commitment):
             before_deal(room)
             if room.seats[seat].ready:
@@ -174,12 +191,16 @@ def decide(room: Room, seat: int, command: wire.Command, language: Language, now
                 raise errors.NotKept()
             return Decided(events.CameBack(**made))
         case wire.Remove(seat=other, bot=level):
-            host_only(room, seat)
-            if not 0 <= other < len(room.seats):
-                raise UnknownSeat(seat=other, first=0, last=len(room.seats) - 1)
-            if not room.seats[other].played:
-                raise errors.NobodyThere()
+            if room.table is None:
+                host_only(room, seat)
+            name = played(room, other).name
+            if not room.is_host(seat) and away < ABSENT_SECONDS:
+                raise errors.NotAway(name=name)
             return Decided(events.Removed(**made, seat=other, bot=known(level)))
+        case wire.MakeHost(seat=other):
+            host_only(room, seat)
+            played(room, other)
+            return Decided(events.Hosted(**made, seat=other))
         case wire.Admit():
             return admit(room, seat, command, now)
         case wire.TurnAway():
@@ -275,15 +296,25 @@ def chat_line(room: Room, written: str, language: Language, limits: Limits) -> s
     if not text:
         raise errors.EmptyLine()
     within("chat_letters", len(text), limits.chat_letters, ("That is too long", "To za długie"))
-    within(
-        "chat_lines",
-        room.chat_lines + 1,
-        limits.chat_lines,
-        ("Enough was said at this table", "Dość już powiedziano przy tym stole"),
-    )
+    room_to_talk(room, limits)
     if room.game.parts.chat and (reason := room.game.parts.chat(text, language)):
         raise errors.ChatRefused(reason=reason)
     return text
+
+
+def room_to_talk(room: Room, limits: Limits) -> None:
+    """Lines and reactions share a budget."""
+    reason = ("Enough was said at this table", "Dość już powiedziano przy tym stole")
+    within("chat_lines", room.chat_lines + 1, limits.chat_lines, reason)
+
+
+def played(room: Room, seat: int) -> Seat:
+    """A seat in which a person plays."""
+    if not 0 <= seat < len(room.seats):
+        raise UnknownSeat(seat=seat, first=0, last=len(room.seats) - 1)
+    if not room.seats[seat].played:
+        raise errors.NobodyThere()
+    return room.seats[seat]
 
 
 def dealt(room: Room) -> Table:

@@ -16,6 +16,20 @@ class SeatGiven(UnknownToken):
     )
 
 
+class SeatFreed(UnknownToken):
+    words = (
+        "The host freed your seat before the cards were dealt. You can watch, or sit down again where a seat is free.",
+        "Gospodarz zwolnił twoje miejsce przed rozdaniem. Możesz oglądać albo usiąść znowu, jeśli jest wolne miejsce.",
+    )
+
+
+class SeatLeft(UnknownToken):
+    words = (
+        "You gave up your seat before the cards were dealt. You can watch, or sit down again where a seat is free.",
+        "Twoje miejsce zwolniło się przed rozdaniem. Możesz oglądać albo usiąść znowu, jeśli jest wolne miejsce.",
+    )
+
+
 class OnlyWatching(StolikError):
     words = ("You are watching; only players can do that.", "Tylko patrzysz; to mogą zrobić tylko gracze.")
 
@@ -54,6 +68,13 @@ class SeatKept(StolikError):
 
 class NotKept(StolikError):
     words = ("No bot keeps your seat.", "Twojego miejsca nie trzyma żaden bot.")
+
+
+class NotAway(NotHost):
+    words = (
+        "{name} is here, or was a moment ago. Give them a minute.",
+        "{name} jest przy stole albo był(a) tu przed chwilą. Daj minutę.",
+    )
 
 
 class NobodyThere(StolikError):

@@ -10,7 +10,10 @@ import msgspec
 
 from stolik.core.fair import Beacon
 from stolik.core.seats import NO_SEAT
-from stolik.server.wire.messages import Speed
+from stolik.server.wire.messages import Reaction, Series, Speed
+
+OPENER = -2
+"""`by` of the person who opened the table and is its host without a seat."""
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -48,6 +51,8 @@ class Opened(Event, frozen=True, tag="opened"):
     """The head of the chain of the game before."""
     beacon: str = ""
     """The address of the public beacon whose round goes into the deal."""
+    series: Series | None = None
+    """Who has won what in the games before, at tables that follow each other."""
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -123,6 +128,10 @@ class Said(Event, frozen=True, tag="said"):
     text: str
 
 
+class Reacted(Event, frozen=True, tag="reacted"):
+    reaction: Reaction
+
+
 class Left(Event, frozen=True, tag="left"):
     """Somebody went, or was too `late` with a move. After the deal a bot of this level keeps the seat."""
 
@@ -136,7 +145,8 @@ class CameBack(Event, frozen=True, tag="came_back"):
 
 
 class Removed(Event, frozen=True, tag="removed"):
-    """The host took a seat from its person: before the deal it is open again, after it a bot keeps it until they are back."""
+    """The host took a seat from its person: before the deal it is open again, after it a bot keeps it until they are back.
+    After the deal anybody who plays may do so with the seat of a person who is away."""
 
     seat: int
     bot: str
@@ -182,6 +192,12 @@ class Vanished(Event, frozen=True, tag="vanished"):
     """A person's last connection has ended."""
 
 
+class Hosted(Event, frozen=True, tag="hosted"):
+    """Another person is the host: the one before said so, or is away."""
+
+    seat: int
+
+
 class Continued(Event, frozen=True, tag="continued"):
     """Another table was opened for the next game."""
 
@@ -202,6 +218,7 @@ AnyEvent = (
     | DeclinedUndo
     | Undone
     | Said
+    | Reacted
     | Left
     | CameBack
     | Removed
@@ -213,6 +230,7 @@ AnyEvent = (
     | Paced
     | Appeared
     | Vanished
+    | Hosted
     | Continued
 )
 

@@ -60,6 +60,8 @@ class Common:
         self._setting = Setting(-1, [], [], "")
         self._version = -1
         self._part = patches.NO_PART
+        self._names: patches.Names = ()
+        """What all see beside the view: the facts, how each seat stands, and a null as long as there is no view."""
         self._last: tuple[patches.Part, patches.Part, patches.Difference] | None = None
         self._watched: tuple[Any, Any] = (None, None)
 
@@ -90,8 +92,10 @@ class Common:
                 names, values = shared(type(watched), seated.fields if seated else None)  # type: ignore[arg-type]
                 view = values(watched)
             stands = patches.by_number(standing(room, watched, self.language)) if seated else patches.NOTHING
-            members = (*facts(room, self.setting(room)).values(), stands, patches.NOTHING if room.table else None)
-            self._part, changed = patches.part_after(before, FACTS, members, names, view)
+            found = facts(room, self.setting(room))
+            self._names = self._names or patches.named((*found, "standing", "view"))
+            members = (*found.values(), stands, patches.NOTHING if room.table else None)
+            self._part, changed = patches.part_after(before, self._names, members, names, view)
             self._last = before, self._part, changed
             self._version = room.version
         return self._part
@@ -235,7 +239,7 @@ class Viewer:
         names = self.common.setting(room).names
         if one.move is None or room.table is None:
             key = f"paced_{one.text}" if one.kind == "paced" else one.kind
-            text = fill(WORDS[key], self.language, name=names[one.seat], text=one.text)
+            text = fill(WORDS[key], self.language, name=one.name or names[one.seat], text=one.text)
             return wire.Happening(one.version, one.kind.removesuffix("_early"), one.seat, text, at=round(one.at, 3))
         version, count, before = self._before
         if count != one.place or version < room.rewound:
@@ -286,6 +290,7 @@ def facts(room: Room, setting: Setting) -> dict[str, Any]:
         "outcome": outcome(table) if table and room.stage == "over" else None,
         "fair": table.fair if table and room.stage == "over" else None,
         "rematch": room.rematch,
+        "series": room.series,
     }
 
 
@@ -294,14 +299,6 @@ def standing(room: Room, view: Any, language: Language) -> list[str]:
     return [room.game.narration.standing(view, seat, language) for seat in range(len(room.seats))] if view is not None else []
 
 
-FACTS = patches.named(
-    (
-        *("table", "code", "game", "options", "public", "timer", "speed", "stage", "seats", "promise", "revealing", "called_off"),
-        *("beacon", "head", "asks", "turn", "moves", "deadline", "undo", "outcome", "fair", "rematch"),
-        *("standing", "view"),
-    )
-)
-"""What all see beside the view: what `facts` has, in its order, how each seat stands, and a null as long as there is no view."""
 OWN = patches.named(("you", "can_undo", "can_ask_undo", "status", "told", "spans", "legal", "asides", "warnings", "standing"))
 """What one viewer alone sees beside the view; how each seat stands only where a game's views share nothing."""
 
@@ -374,7 +371,7 @@ def _seat(seat: Seat) -> wire.SeatState:
         kept=bool(person and seat.bot),
         here=seat.here,
         ready=seat.ready,
-        host=bool(person and person.host),
+        host=seat.host,
         commitment=seat.commitment or "",
         revealed=seat.revealed,
     )

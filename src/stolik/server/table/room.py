@@ -5,26 +5,24 @@ A room in use never changes: `after` makes the next one, and the server shows th
 
 from __future__ import annotations
 
-import copy
 import hashlib
 import hmac
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from stolik.bots import NAMES
 from stolik.core import chain, fair, registry
 from stolik.core.fair import Beacon, Fair
 from stolik.core.game_file import Chair
-from stolik.core.seats import NO_SEAT, SPECTATOR
+from stolik.core.seats import NO_SEAT, SPECTATOR, bot_names
 from stolik.core.table import Attempt, Played, Table
 from stolik.server.table import events
 from stolik.server.table.chained import line_of
-from stolik.server.table.errors import SeatGiven, UnknownToken
-from stolik.server.table.events import AnyEvent, Person
-from stolik.server.wire import Listed
+from stolik.server.table.errors import SeatFreed, SeatGiven, SeatLeft, UnknownToken
+from stolik.server.table.events import OPENER, AnyEvent, Person
+from stolik.server.wire import Listed, Series, Tally
 
 PACE: dict[str, float] = {"calm": 1.6, "normal": 0.9, "quick": 0.35, "instant": 0.0}
 """Seconds that a bot lets pass before it moves."""
@@ -32,11 +30,14 @@ ALONE_SECONDS = 0.35
 """The least that bots let pass where nobody plays with them."""
 REVEAL_SECONDS = 30.0
 """How long people have to reveal what they committed to."""
+ABSENT_SECONDS = 60.0
+"""After so long without the host another person is it, and anybody may have a bot play for a person who is away."""
 RECENT = 40
 """How many of the last happenings a client gets when it connects."""
 
 BESIDE = (
-    *(events.Said, events.Refused, events.Paced, events.Appeared, events.Vanished, events.Continued),
+    *(events.Said, events.Reacted, events.Refused, events.Paced),
+    *(events.Appeared, events.Vanished, events.Hosted, events.Continued),
     *(events.AskedUndo, events.DeclinedUndo, events.AskedSeat, events.AgreedSeat, events.DeclinedSeat),
 )
 """Events that change neither the deal and the cards nor who plays: the server's own next act doesn't wait longer for them."""
@@ -47,17 +48,35 @@ Stage = Literal["waiting", "playing", "over"]
 class Seat:
     """A place at the table: open, a person's, a bot's, or a person's that a bot keeps."""
 
-    __slots__ = ("bot", "commitment", "contribution", "here", "number", "person")
+    __slots__ = ("bot", "bot_name", "commitment", "contribution", "here", "host", "number", "person", "seen")
 
-    def __init__(self, number: int, bot: str = "", person: Person | None = None) -> None:
+    def __init__(self, number: int, bot: str = "", person: Person | None = None, seen: float = 0.0) -> None:
         self.number = number
         self.bot = bot
+        self.bot_name = ""
+        """What a bot is called that plays for nobody."""
         self.person = person
+        self.host = bool(person and person.host)
+        self.seen = seen
+        """When the person last came, went, or did something."""
         self.commitment: str | None = None
         """None: not ready for the deal; empty: adds nothing to it."""
         self.contribution: str | None = None
         """None: not revealed yet."""
         self.here = False
+
+    def copied(self) -> Seat:
+        """The same place, for a room of its own."""
+        twin = object.__new__(Seat)
+        twin.number, twin.bot, twin.bot_name, twin.person, twin.host = (
+            self.number,
+            self.bot,
+            self.bot_name,
+            self.person,
+            self.host,
+        )
+        twin.seen, twin.commitment, twin.contribution, twin.here = self.seen, self.commitment, self.contribution, self.here
+        return twin
 
     @property
     def open(self) -> bool:
@@ -83,7 +102,7 @@ class Seat:
     @property
     def name(self) -> str:
         """A person's name, or what the bot is called; an open seat has none."""
-        return self.person.name if self.person else NAMES[self.number] if self.bot else ""
+        return self.person.name if self.person else self.bot_name if self.bot else ""
 
     def commit(self, commitment: str, contribution: str) -> None:
         """The person is ready; they still have to reveal what they committed to, if it is anything."""
@@ -105,7 +124,7 @@ class Asks(NamedTuple):
 class Wait(NamedTuple):
     """What the server does by itself if nothing happens for some seconds since a time."""
 
-    what: Literal["bot", "clock", "reveal", "name_round", "light"]
+    what: Literal["bot", "clock", "reveal", "name_round", "light", "host"]
     since: float
     seconds: float
 
@@ -118,7 +137,7 @@ class Answer(NamedTuple):
 
 
 class Happened(NamedTuple):
-    """Something to tell the players; `place` is where a move stands in the history."""
+    """Something to tell the players; `place` is where a move stands in the history, `name` who did it, as they were called."""
 
     version: int
     kind: str
@@ -127,6 +146,7 @@ class Happened(NamedTuple):
     move: Played | None = None
     place: int = -1
     text: str = ""
+    name: str = ""
 
 
 def hashed(token: str) -> str:
@@ -160,7 +180,11 @@ class Room:
         self.opened = opened
         self.promise = fair.promise(opened.secret)
         people = opened.people or [None] * len(opened.seats)
-        self.seats = [Seat(number, *taken) for number, taken in enumerate(zip(opened.seats, people, strict=True))]
+        taken = zip(opened.seats, people, strict=True)
+        self.seats = [Seat(number, bot, person, opened.at) for number, (bot, person) in enumerate(taken)]
+        self.opener = Seat(OPENER, person=Person("", opened.host), seen=opened.at)
+        """Who opened the table, without a seat: the host until somebody else is."""
+        self.opener.host = not any(seat.host for seat in self.seats)
         self.speed = opened.speed
         self.table: Table | None = None
         self.stage: Stage = "waiting"
@@ -186,10 +210,14 @@ class Room:
         """What may still be taken back: nobody has learned anything from it, and nobody has come or gone since."""
         self.asks: Asks | None = None
         self.former: frozenset[str] = frozenset()
-        """The hashes of the tokens of people whose seats were given to others after the deal."""
+        """The hashes of the tokens of people whose seats were given to others after the deal,"""
+        self.freed: frozenset[str] = frozenset()
+        """of those whose seats the host freed before it,"""
+        self.left: frozenset[str] = frozenset()
+        """and of those who gave them up."""
         self.recent: deque[Happened] = deque(maxlen=RECENT)
         self.chat_lines = 0
-        self.refusals = [0] * len(self.seats)
+        self.refusals: Counter[int] = Counter()
         """How many messages of each seat the table has refused on record."""
         self.rematch = ""
         self._answers: dict[tuple[str, str], Answer] = {}
@@ -202,9 +230,13 @@ class Room:
         """The room that the next event makes of this one, which stays as it is."""
         room = object.__new__(Room)
         vars(room).update(vars(self))
-        if not isinstance(event, events.Moved):  # a move changes nobody's place
-            room.seats = [copy.copy(seat) for seat in self.seats]
+        room.seats = self.seats.copy()
+        if not isinstance(event, events.Moved):
+            room.seats = [seat.copied() for seat in self.seats]
+            room.opener = self.opener.copied()
             room.refusals = self.refusals.copy()
+        elif event.by != NO_SEAT:  # a move changes nothing but when its person was last seen
+            room.seats[event.by] = self.seats[event.by].copied()
         room.recent = self.recent.copy()
         room.table = self.table.copied() if self.table else None
         room.fold(event, body, attempt)
@@ -223,7 +255,7 @@ class Room:
     @property
     def counted(self) -> int:
         """How many events count towards the limit of a table; refusals have one of their own, and take nothing from moves."""
-        return self.version - sum(self.refusals)
+        return self.version - self.refusals.total()
 
     @property
     def names(self) -> list[str]:
@@ -260,10 +292,48 @@ class Room:
         return self.turn_began + self.opened.timer
 
     @property
+    def hosts(self) -> list[Seat]:
+        """The place of the host: a seat, or that of the person who opened the table."""
+        return [place for place in (*self.seats, self.opener) if place.host]
+
+    @property
+    def host_seen(self) -> float:
+        """When the host was last heard of."""
+        return max(place.seen for place in self.hosts)
+
+    @property
+    def heir(self) -> int | None:
+        """Who is host next if this one stays away; nobody while the host is here, or no other person is."""
+        if any(place.here for place in self.hosts):
+            return None
+        return next((number for number in self.people if self.seats[number].here), None)
+
+    @property
+    def series(self) -> Series | None:
+        """Who has won what, with this game once it is over; a company that plays its first game has none."""
+        before = self.opened.series
+        if self.table is None or self.stage != "over":
+            return before
+        found = {one.name: one for one in before.players} if before else {}
+        for chair, rank, points in zip(self.table.seats, self.table.ranks, self.table.scores, strict=True):
+            known = found.get(chair.name, Tally(chair.name, 0, 0))
+            found[chair.name] = Tally(chair.name, known.wins + (rank == 1), known.points + points)
+        return Series((before.games if before else 0) + 1, list(found.values()))
+
+    @property
     def waits(self) -> Wait | None:
         """What the server must do by itself if nobody else does anything; None: it waits for people."""
         if self.stage == "over":
             return None
+        play = self._play_waits
+        host = Wait("host", self.host_seen, ABSENT_SECONDS) if self.heir is not None else None
+        if host is None or play is None:
+            return play or host
+        return min(play, host, key=lambda wait: wait.since + wait.seconds)
+
+    @property
+    def _play_waits(self) -> Wait | None:
+        """What must be done for the deal, or in the game."""
         if self.table is None:
             if not self.closed:
                 return None
@@ -293,7 +363,7 @@ class Room:
         )
 
     def seat_of(self, token: str) -> int:
-        """Whose token this is; of somebody who asks for a seat, a spectator's.
+        """Whose token this is; of somebody who asks for a seat, a spectator's; of the one who opened the table, theirs.
 
         Compares the tokens of all seats, so that the time it takes tells nothing.
         """
@@ -303,13 +373,17 @@ class Room:
                 found = number
         if found != NO_SEAT:
             return found
+        if hmac.compare_digest(self.opened.host, wanted):
+            return OPENER
         if self.asks and self.asks.person and hmac.compare_digest(self.asks.person.token, wanted):
             return SPECTATOR
         raise self.unseated(wanted)
 
     def unseated(self, token: str) -> UnknownToken:
         """Why the token with this hash gives no seat."""
-        return SeatGiven() if token in self.former else UnknownToken()
+        if token in self.former:
+            return SeatGiven()
+        return SeatFreed() if token in self.freed else SeatLeft() if token in self.left else UnknownToken()
 
     def has_held(self, token: str) -> bool:
         """Whether somebody with this token has, or had, a hand of this deal."""
@@ -327,9 +401,12 @@ class Room:
         """The version that a client says it had, if there was such a version; else the nearest."""
         return max(-1, min(since, self.version))
 
+    def place(self, number: int) -> Seat:
+        """A seat, or the place of the person who opened the table."""
+        return self.opener if number == OPENER else self.seats[number]
+
     def is_host(self, seat: int) -> bool:
-        person = self.seats[seat].person
-        return person is not None and person.host
+        return self.place(seat).host
 
     def fold(self, event: AnyEvent, body: bytes, attempt: Attempt | None = None) -> None:
         """Takes in the next event, which the log has as `body`; an `attempt` spares the table from making its moves again.
@@ -341,7 +418,9 @@ class Room:
         self._last_answer = None
         if event.by != NO_SEAT:
             self.person_acted = event.at
-            person = self.seats[event.by].person
+            place = self.place(event.by)
+            place.seen = event.at
+            person = place.person
             if event.id and person:
                 answer = Answer(self.version + 1, not isinstance(event, events.Refused))
                 self._last_answer = (person.token, event.id), answer
@@ -368,13 +447,16 @@ class Room:
         """Does what an event other than a move says, and yields what to tell of it."""
 
         def happened(kind: str, seat: int = event.by, **more: Any) -> Happened:
+            more.setdefault("name", self.seats[seat].name if seat >= 0 else "")
             return Happened(self.version + 1, kind, seat, event.at, **more)
 
         match event:
             case events.Sat(seat=seat, person=person, commitment=commitment, contribution=contribution):
                 self.person_acted = event.at
                 self._give(seat, person)  # after the deal only at tables of the first build
-                self.seats[seat] = Seat(seat, person=person)
+                host = self.seats[seat].host
+                self.seats[seat] = Seat(seat, person=person, seen=event.at)
+                self.seats[seat].host = host
                 self.seats[seat].commit(commitment, contribution)
                 self._sit(seat)
                 yield happened("joined", seat)
@@ -412,15 +494,21 @@ class Room:
             case events.Said(text=text):
                 self.chat_lines += 1
                 yield happened("said", text=text)
+            case events.Reacted(reaction=reaction):
+                self.chat_lines += 1
+                yield happened(f"reacted_{reaction}")
             case events.Left(seat=seat, bot=bot, late=late):
                 yield happened("late" if late else "left" if self.table else self._early("left"), seat, text=self.names[seat])
-                self._leave(seat, bot)
+                self.left |= self._leave(seat, bot)
             case events.CameBack():
                 self._return(event.by, event.at)
                 yield happened("back")
             case events.Removed(seat=seat, bot=bot):
-                yield happened("removed" if self.table else self._early("removed"), seat, text=self.names[seat])
-                self._leave(seat, bot)
+                if self.table and not self.is_host(event.by):
+                    yield happened("absent", seat, text=self.names[seat], name=self.names[event.by])
+                else:
+                    yield happened("removed" if self.table else self._early("removed"), seat, text=self.names[seat])
+                self.freed |= self._leave(seat, bot)
             case events.AskedSeat(seat=seat, person=taker):
                 self.asks = Asks(seat, taker, [])
                 yield happened("asked_seat", seat, text=taker.name if taker else self.names[seat])
@@ -442,9 +530,14 @@ class Room:
                 self.speed = speed
                 yield happened("paced", text=speed)
             case events.Appeared():
-                self.seats[event.by].here = True
+                self.place(event.by).here = True
             case events.Vanished():
-                self.seats[event.by].here = False
+                self.place(event.by).here = False
+            case events.Hosted(seat=seat):
+                for place in (*self.seats, self.opener):
+                    place.host = place.number == seat
+                if event.by != NO_SEAT or self.table is None:  # in play it matters little who it is
+                    yield happened("host", seat)
             case events.Continued(table=table):
                 self.rematch = table
                 yield happened("rematch")
@@ -456,6 +549,7 @@ class Room:
 
     def _deal_if_ready(self) -> bool:
         """Deals once all seats are taken, all have committed and revealed, and the beacon has spoken, if there is one."""
+        self._name_bots()
         if not self.closed or self.unrevealed or (self.beacon_used and self.beacon is None):
             return False
         contributions = [seat.contribution or "" for seat in self.seats]
@@ -467,6 +561,13 @@ class Room:
         self.stage = "playing"
         self.turn_began = self.touched
         return True
+
+    def _name_bots(self) -> None:
+        """Bots that play for nobody have names that no person has."""
+        taken = {seat.person.name.casefold() for seat in self.seats if seat.person}
+        for seat in self.seats:
+            if seat.bot and not seat.person:
+                seat.bot_name = next(name for name in bot_names(seat.number) if name.casefold() not in taken)
 
     def _early(self, kind: str) -> str:
         """How to tell of somebody who goes before the deal: perhaps it is called off for that."""
@@ -520,23 +621,37 @@ class Room:
             freely = freely and (play.said or play.seat == seat)
         return None
 
-    def _leave(self, seat: int, bot: str) -> None:
-        """Gives a seat up: before the deal it is open again, after it the bot plays on."""
+    def _leave(self, seat: int, bot: str) -> frozenset[str]:
+        """Gives a seat up: before the deal it is open again, after it the bot plays on. Returns whose token is over."""
         self.asked_undo, self.asks, self.open_plays = [], None, []
+        left = self.seats[seat]
         if self.table is not None:
-            self.seats[seat].bot = bot
+            left.bot = bot
             self._sit(seat)
-            return
+            return frozenset()
         if self.closed:  # others may have revealed: the next who sits down must not choose what to add to that
             self._call_off([seat])
-        self.seats[seat].person = None
-        self.seats[seat].void()
+        gone = frozenset({left.person.token} if left.person else ())
+        self._unhost(left)
+        left.person = None
+        left.here = False
+        left.void()
+        return gone
+
+    def _unhost(self, place: Seat) -> None:
+        """A host who has no seat any more may still have the right to be it."""
+        if place.host:
+            place.host, self.opener.host = False, True
+            self.opener.seen = self.touched
 
     def _give(self, seat: int, person: Person) -> None:
         """Gives a seat to somebody else; after the deal the token of the one who held its cards is over."""
         held = self.seats[seat].person
         if held and self.table is not None:
             self.former |= {held.token}
+        self._unhost(self.seats[seat])
+        if person.host and self.opener.host:
+            self.seats[seat].host, self.opener.host = True, False
         self.seats[seat].person = person
 
     def _return(self, seat: int, at: float) -> None:

@@ -12,6 +12,12 @@ WORDS: Words = {
     "declined_undo": ("{name} says no to taking it back.", "{name} nie zgadza się na cofnięcie."),
     "undone": ("{name} takes back a move.", "{name} cofa ruch."),
     "said": ("{name}: {text}", "{name}: {text}"),
+    "reacted_bravo": ("{name}: Bravo!", "{name}: Brawo!"),
+    "reacted_ouch": ("{name}: Ouch!", "{name}: Ojej!"),
+    "reacted_hurry": ("{name}: Come on!", "{name}: No dalej!"),
+    "reacted_thanks": ("{name}: Thank you!", "{name}: Dzięki!"),
+    "reacted_laugh": ("{name}: Ha, ha!", "{name}: Ha, ha!"),
+    "host": ("{name} is the host now.", "Gospodarzem stołu jest teraz {name}."),
     "left": ("{name} leaves; a bot keeps the seat.", "{name} odchodzi; miejsca pilnuje bot."),
     "left_early": ("{text} leaves.", "{text} odchodzi."),
     "left_deal": (
@@ -25,6 +31,7 @@ WORDS: Words = {
     "late": ("{name}'s time is up; a bot plays on.", "{name}: czas minął; gra bot."),
     "back": ("{name} is back.", "{name} wraca."),
     "removed": ("The host gives the seat of {text} to a bot.", "Gospodarz oddaje botowi miejsce gracza {text}."),
+    "absent": ("{text} is away; {name} has a bot play on.", "{text} jest poza stołem; {name} wzywa bota do dalszej gry."),
     "removed_early": ("The host frees the seat of {text}.", "Gospodarz zwalnia miejsce gracza {text}."),
     "called_off": (
         "No deal: {text} didn't show their part of the shuffle in time. Everybody draws again.",

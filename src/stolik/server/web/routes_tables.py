@@ -17,6 +17,7 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from stolik.core.errors import StolikError
+from stolik.core.seats import SPECTATOR
 from stolik.server import wire
 from stolik.server.live.errors import NoSuchTable
 from stolik.server.live.tokens import new_token
@@ -126,7 +127,7 @@ async def do(
     live = await loaded(server, name, address)
     try:
         seat = seat_of(live, authorization)
-        if seat < 0:
+        if seat == SPECTATOR:
             raise OnlyWatching()
     except StolikError:
         server.rates["read_rate"].spend(address)  # a seat has a rate of its own
@@ -156,7 +157,7 @@ async def stream(
     live = await server.tables.get(name)
     seat = seat_of(live, authorization)
     hello = wire.Hello(bearer(authorization), language_of(accept_language), last_event_id, words, whole)
-    if seat >= 0:
+    if seat != SPECTATOR:
         live.payer = address
     # both places are taken before the answer begins, and given back with the request, even if nobody stays for the answer
     ends = ends_of(request)
@@ -178,12 +179,18 @@ async def stream(
     "/api/tables/{name:str}/qr",
     summary="The link of a table as a QR code",
     media_type="image/svg+xml",
-    responses=refusals(400, 404, 429, 503),
+    responses=refusals(400, 401, 403, 404, 429, 503),
 )
 async def qr(
-    name: FromPath[str], server: Server, address: Address, request: Request[Any, Any, AppState], base: FromQuery[str] = ""
+    name: FromPath[str],
+    server: Server,
+    address: Address,
+    request: Request[Any, Any, AppState],
+    authorization: Token = "",
+    base: FromQuery[str] = "",
 ) -> Response[bytes]:
-    """`base` is one of this server's addresses, or that of the request: a code must not lead elsewhere."""
+    """`base` is one of this server's addresses, or that of the request: a code must not lead elsewhere. With the token of a seat
+    it is the link of that seat, for another device of the same person."""
     server.rates["read_rate"].spend(address)
     if name not in server.tables.by_name and not (commands.could_be_name(name) and await server.log.row(name)):
         raise NoSuchTable()
@@ -192,6 +199,12 @@ async def qr(
     if base not in (own, *addresses(request)):
         raise NotOurAddress(base=base)
     link = f"{base}/t/{name}"
+    if token := bearer(authorization):
+        if (await server.tables.get(name)).room.seat_of(token) < 0:
+            raise OnlyWatching()
+        server.rates["qr_rate"].spend(address)
+        own_link = await asyncio.get_running_loop().run_in_executor(pen, drawn, f"{link}#seat={token}")
+        return Response(own_link.bodies[""], media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
     if link not in pictures:
         server.rates["qr_rate"].spend(address)
     return sent(request, await picture(link))

@@ -62,7 +62,7 @@ async def socket(socket: WebSocket[Any, Any, AppState], name: FromPath[str]) -> 
             language = hello.language
             live = await loaded(server, name, address)
             seat = live.room.seat_of(hello.token) if hello.token else SPECTATOR
-            live.payer = address if seat >= 0 else live.payer
+            live.payer = address if seat != SPECTATOR else live.payer
             async with AsyncExitStack() as places:
                 places.enter_context(server.connections.listening(address, name, seat, len(live.room.seats)))
                 listener = await places.enter_async_context(server.presence.listen(live, seat, hello))
@@ -99,7 +99,7 @@ class Conversation:
 
     def __init__(self, protocol: DirectWebSocket, server: LiveServer, listener: Listener) -> None:
         self._protocol, self._server, self._listener = protocol, server, listener
-        self._seat, self._language = listener.viewer.seat, listener.viewer.language
+        self._seat, self._language = listener.seat, listener.viewer.language
         self._rate = Rate("message_rate", server.limits.message_rate, RATES["message_rate"])
         self._waiting: deque[str | bytes] = deque()
         self._will_send = False
@@ -198,7 +198,7 @@ class Conversation:
             return None
         if isinstance(message, wire.Hello):
             raise BadMessage(reason=("hello was said already", "powitanie już było"))
-        if self._seat < 0:
+        if self._seat == SPECTATOR:
             raise OnlyWatching()
         if self._listener.displaced:
             raise self._listener.lost

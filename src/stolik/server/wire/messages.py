@@ -19,6 +19,7 @@ from stolik.core.words import Language
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Level = Literal["random", "easy", "medium", "hard"]
 Speed = Literal["calm", "normal", "quick", "instant"]
+Reaction = Literal["bravo", "ouch", "hurry", "thanks", "laugh"]
 
 
 # ---- what a client says
@@ -65,6 +66,13 @@ class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
     text: str
 
 
+class React(msgspec.Struct, frozen=True, tag="react", forbid_unknown_fields=True):
+    """One of a few things that can be said with a tap; counts as a line of chat."""
+
+    id: Id
+    reaction: Reaction
+
+
 class Ready(msgspec.Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
     """You are ready for the deal. The commitment is the SHA-256 of a contribution to the shuffle, or nothing if you add none."""
 
@@ -100,11 +108,19 @@ class Back(msgspec.Struct, frozen=True, tag="back", forbid_unknown_fields=True):
 
 
 class Remove(msgspec.Struct, frozen=True, tag="remove", forbid_unknown_fields=True):
-    """The host frees a seat before the deal, or gives it to a bot after it, which keeps it until its person is back."""
+    """The host frees a seat before the deal, or gives it to a bot after it, which keeps it until its person is back. After the
+    deal anybody who plays may do so with the seat of a person who has been away for a minute."""
 
     id: Id
     seat: int
     bot: Level = "medium"
+
+
+class MakeHost(msgspec.Struct, frozen=True, tag="make_host", forbid_unknown_fields=True):
+    """The host makes the person in that seat the host."""
+
+    id: Id
+    seat: int
 
 
 class Pace(msgspec.Struct, frozen=True, tag="pace", forbid_unknown_fields=True):
@@ -151,8 +167,28 @@ class Beat(msgspec.Struct, frozen=True, tag="beat"):
     """The sender is there, and has nothing else to say. A client that promised beats answers each of the server's with one."""
 
 
-Command = Play | Undo | KeepUndo | Say | Ready | Reveal | Start | Leave | Back | Remove | Admit | TurnAway | Pace | Rematch | Hint
+Command = (
+    Play
+    | Undo
+    | KeepUndo
+    | Say
+    | React
+    | Ready
+    | Reveal
+    | Start
+    | Leave
+    | Back
+    | Remove
+    | MakeHost
+    | Admit
+    | TurnAway
+    | Pace
+    | Rematch
+    | Hint
+)
 """What is done for a seat, and acknowledged."""
+HOSTING = (Start, Remove, MakeHost)
+"""What a host without a seat may say."""
 ClientMessage = Hello | Sync | Beat | Command
 
 
@@ -209,6 +245,21 @@ class Outcome(msgspec.Struct, frozen=True):
     ending: str
     ranks: list[int]
     scores: list[int]
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What somebody has won so far, and their points, summed up."""
+
+    name: str
+    wins: int
+    points: int
+
+
+class Series(msgspec.Struct, frozen=True):
+    """The games of one company, each the rematch of the one before: how many are over, and who has won what."""
+
+    games: int
+    players: list[Tally]
 
 
 class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
@@ -273,6 +324,8 @@ class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
     """Proof of the deal, once the game is over."""
     rematch: str
     """The table of the next game, once somebody has opened it."""
+    series: Series | None
+    """Who has won what so far, once a game of this company is over."""
 
 
 class Patch(msgspec.Struct, frozen=True, tag="patch", kw_only=True):
