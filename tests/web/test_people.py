@@ -155,6 +155,7 @@ def test_a_hint_is_told_in_words_and_can_be_played(http: httpx.Client, phone: Pa
     expect(first).to_be_visible(timeout=60_000)
     shot(phone, "hints")
     first.get_by_role("button").click()
+    phone.get_by_role("button", name="Do it").click()
     expect(phone.locator(".held")).to_have_count(6)
     phone.get_by_role("button", name="Take back").click()
     expect(phone.locator(".held")).to_have_count(7)
@@ -178,7 +179,7 @@ class TestAfterTheGame:
         expect(phone.locator(".held").first).to_be_visible()
         shot(phone, "replay")
         phone.wait_for_timeout(seeing.A_WHILE)
-        assert [url[-7:] for url in asked] == ["seat=-1", "?seat=0"], "each seat is asked for once"
+        assert [url[-7:] for url in asked] == ["seat=-1", "&seat=0"], "each seat is asked for once"
 
     def test_a_seat_that_a_replay_cannot_show_is_refused_in_words(
         self, over: playing.Seat, phone: Page, complaints: Complaints
@@ -198,7 +199,7 @@ class TestAfterTheGame:
     def test_an_answer_that_comes_late_does_not_take_one_back_to_another_seat(self, over: playing.Seat, visit: Visit) -> None:
         page = visit(DESK, service_workers="block")
         late: list[Route] = []
-        page.route("**/replay?seat=0", lambda route: late.append(route))
+        page.route("**/replay?marked=true&seat=0", lambda route: late.append(route))
         page.goto(f"/replay/{over.table}")
         own = page.locator("header.players .own")
         page.locator("select").select_option("0")
