@@ -1,4 +1,4 @@
-"""How much the page moves while people play. Cards that go on in the hand, and lines of the log, are meant to move.
+"""How much the page moves while people play. Cards that go on in the hand, lines of the log, and notices that float above the table are meant to move.
 
 watch(page)           # before the page is opened
 finish(page, game)
@@ -19,7 +19,7 @@ WATCH = """(() => {
     const one = node?.nodeType === 1 ? node : node?.parentElement;
     return one ? `${one.tagName.toLowerCase()}.${[...one.classList].join(".")}` : "?";
   };
-  const meant = (node) => (node?.nodeType === 1 ? node : node?.parentElement)?.closest(".hand, [role=log], dialog");
+  const meant = (node) => (node?.nodeType === 1 ? node : node?.parentElement)?.closest(".hand, .floats, [role=log], dialog");
   const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
   // where something moved that is meant to, too, only the rest counts, by the browser's own measure
   const rest = (sources) => {
