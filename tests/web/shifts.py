@@ -1,4 +1,4 @@
-"""How much the page moves while people play. Cards that go on in the hand, lines of the log, and notices that float above the table are meant to move.
+"""How much the page moves while people play. Cards of the hand, lines of the log, and what floats are meant to move.
 
 watch(page)           # before the page is opened
 finish(page, game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -133,9 +134,10 @@ def test_undo_goes_back_as_far_as_the_rule_allows_and_its_lines_are_gone(
         page.locator('[data-drop="A"]').click()
         expect(page.locator(f'{HAND}[data-key="{card}"]')).to_have_count(0)
     for card in reversed(cards):
-        expect(page.locator(".beside")).to_contain_text(f"You lay {card} on A")
+        laid = page.get_by_role("log").get_by_role("paragraph").filter(has_text=re.compile(rf"lay .*{card} on A"))
+        expect(laid).to_have_count(1)
         undo.click()
         expect(page.locator(f'{HAND}[data-key="{card}"]')).to_have_count(1)
-        expect(page.locator(".beside")).not_to_contain_text(f"You lay {card} on A")
+        expect(laid).to_have_count(0)
     expect(undo).to_be_disabled()
     no_violations(page)

@@ -16,10 +16,14 @@ from tests import trees
 from tests.web import playing
 
 Wanted = Callable[[dict[str, Any]], bool]
-OFFERED = ".actions .button:enabled, .held:enabled, .playable:enabled, .fits, .lit, .offered, .pile.open, .row.open"
+OFFERED = ".actions .button:enabled, .held:not([aria-disabled=true]), .playable:not([aria-disabled=true]), .fits, .lit, .offered, .pile.open, .row.open"
 """Whatever a table marks as possible, or lets be pressed to move."""
 FIRST: dict[str, tuple[Wanted, str, int]] = {
-    "the-game": (lambda move: move["type"] == "lay", ".held.playable:enabled, .actions .button.primary:enabled", 1),
+    "the-game": (
+        lambda move: move["type"] == "lay",
+        ".held.playable:not([aria-disabled=true]), .actions .button.primary:enabled",
+        1,
+    ),
     "ten": (lambda move: move["type"] == "turn_up", ".actions .button:enabled", 1),
     "triggs": (lambda move: move["type"] == "draw" and move["pile"] == "left", ".pile.open, .held.playable, .row.open", 1),
     "phase-10": (lambda move: move["type"] == "draw" and move["pile"] == "stock", ".pile.lit, .actions .button:enabled", 2),

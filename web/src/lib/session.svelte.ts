@@ -120,7 +120,7 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
 
   /** Whether the person plays, and others are to move first. */
   get waits(): boolean {
-    return this.plays && !this.busy && !this.state?.legal.length;
+    return this.plays && !this.busy && !this.state?.legal.length && this.state?.turn !== this.you;
   }
 
   get live(): boolean {
