@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 343a64480f2f878866120f03e3da65d33470467a57a1cb0b7d0ee6ce2292a277; don't edit.
+// Made by `make types` from the schema with the SHA-256 9b35eda115693032d2abf464756b3ea27c6bd0116d08573d9124d6bcc02f7fd5; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -1061,7 +1061,7 @@ export interface TheGameSeatView {
   wish: ("gladly" | "no" | "very") | null;
 }
 /**
- * The table as one seat sees it (-1: a spectator).
+ * The table as one seat sees it (-1: a spectator); `hands` are those of all seats once the game is over, and none before.
  */
 export interface TheGameView {
   deck: number;
@@ -1069,6 +1069,7 @@ export interface TheGameView {
   ending: "burned" | "not_over" | "stuck" | "won";
   hand: number[];
   hand_size: number;
+  hands: number[][];
   laid: number;
   left: number;
   minimum: number;
