@@ -9,8 +9,6 @@ import { ENDING } from "./words";
 /** Fewer cards left than this is excellent. */
 export const EXCELLENT = 10;
 export const ALL = 98;
-/** So many cards are named; of more it is enough to say how many. */
-const NAMED = 4;
 
 /** "80 and 82" */
 function listed(cards: number[]): string {
@@ -28,10 +26,8 @@ export function story(session: SessionOf<"the-game">): string[] {
   if (view.ending === "stuck") {
     const held = view.hands[view.turn] ?? [];
     const name = session.names[view.turn] ?? "";
-    const mine = view.turn === session.you;
-    if (held.length > NAMED) told.push(t(mine ? ENDING.youWereStuck : ENDING.stuck, { name, cards: held.length }));
-    else if (held.length)
-      told.push(t(mine ? ENDING.youWereStuckWith : ENDING.stuckWith, { name, cards: listed(held) }));
+    const stuck = view.turn === session.you ? ENDING.youWereStuckWith : ENDING.stuckWith;
+    if (held.length) told.push(t(stuck, { name, cards: listed(held) }));
   }
   told.push(t(ENDING.laid, { laid: ALL - view.left }));
   if (view.left < EXCELLENT) told.push(t(ENDING.close));

@@ -43,14 +43,6 @@ export const ENDING = {
   wonAlone: ["Not one card is left, and nobody helped you.", "Nie została ani jedna karta, i to bez niczyjej pomocy."],
   stuckWith: ["{name} was stuck with {cards}.", "{name} – nic nie pasowało: {cards}."],
   youWereStuckWith: ["You were stuck with {cards}.", "Nie dało się już położyć: {cards}."],
-  stuck: [
-    "{name} was stuck: none of {cards:card|cards} fitted.",
-    "{name} – z {cards:karty|kart|kart} nie pasowała żadna.",
-  ],
-  youWereStuck: [
-    "You were stuck: none of your {cards:card|cards} fitted.",
-    "Z twoich {cards:karty|kart|kart} nie pasowała żadna.",
-  ],
   burned: [
     "The fire on pile {pile} was not covered: {top} burned on.",
     "Nikt nie przykrył ognia na stosie {pile}: {top} płonęła dalej.",
