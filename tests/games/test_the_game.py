@@ -9,6 +9,7 @@ import pytest
 
 import stolik
 from stolik.core.errors import IllegalMove, NotYourTurn, UnreadableMove
+from stolik.core.text import plain
 from stolik.games.the_game import chat
 from stolik.games.the_game.moves import MOVES, EndTurn, Lay, Signal, Start
 from stolik.games.the_game.rules import DECK, FIRST, PILE
@@ -82,6 +83,18 @@ def test_only_the_own_hand_is_known() -> None:
     assert [place for place in scene.hidden(0).where if place in (1, DECK)] == []
     assert [player.cards for player in scene.view(1).players] == [2, 2]
     assert (scene.view(1).deck, scene.view(1).piles[0].top) == (98 - 5, 17)
+
+
+@pytest.mark.rule("GAME-1.4")
+def test_all_hands_are_open_when_the_game_is_over() -> None:
+    scene = table("A:90 B:92 C:5 D:4 | 0: 93 50 51 | 1: 80 82")
+    assert [scene.view(seat).hands for seat in (0, 1, -1)] == [[], [], []]
+    scene.play("93 A")
+    for seat in (0, 1, -1):
+        assert scene.view(seat).hands == [[50, 51], [80, 82]]
+        assert DECK not in scene.hidden(seat).where  # what was never drawn stays hidden
+    told = plain(scene.game.narration.describe(scene.view(-1), ["Ola", "Jan"], "en"))
+    assert "Jan: 2 cards  80 82" in told
 
 
 @pytest.mark.rule("GAME-1.4")

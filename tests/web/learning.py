@@ -34,8 +34,7 @@ def the_game(page: Page, moves: list[Move]) -> None:
             press(page.locator(f"[data-drop={move['pile']}]"))
         elif move["type"] == "signal":
             press(page.locator(f"[data-drop={move['pile']}]"))
-            press(page.locator("dialog fieldset").nth(1).locator("button").nth(1))
-            page.keyboard.press("Escape")
+            press(page.locator(f"[data-says={move['says']}]"))
         else:
             press(page.locator(PRIMARY))
 

@@ -16,7 +16,8 @@ from tests import trees
 from tests.web import playing
 
 Wanted = Callable[[dict[str, Any]], bool]
-OFFERED = ".actions .button:enabled, .held:not([aria-disabled=true]), .playable:not([aria-disabled=true]), .fits, .lit, .offered, .pile.open, .row.open"
+ENABLED = ":not([aria-disabled=true])"
+OFFERED = f".actions .button:enabled, .held{ENABLED}, .playable{ENABLED}, .fits, .lit, .offered, .pile.open, .row.open"
 """Whatever a table marks as possible, or lets be pressed to move."""
 FIRST: dict[str, tuple[Wanted, str, int]] = {
     "the-game": (

@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 596283d0b3d0971c0ec725be8dbe0ede1463d11d4e7e5d805f43d2c2762ff5a3; don't edit.
+// Made by `make types` from the schema with the SHA-256 cc430d6b138f287a11cb3e2990576ba0bf4cac6e8f529ad86c6b1ba109208c05; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -1096,7 +1096,7 @@ export interface TheGameSeatView {
   wish: ("gladly" | "no" | "very") | null;
 }
 /**
- * The table as one seat sees it (-1: a spectator).
+ * The table as one seat sees it (-1: a spectator); `hands` are those of all seats once the game is over, and none before.
  */
 export interface TheGameView {
   deck: number;
@@ -1104,6 +1104,7 @@ export interface TheGameView {
   ending: "burned" | "not_over" | "stuck" | "won";
   hand: number[];
   hand_size: number;
+  hands: number[][];
   laid: number;
   left: number;
   minimum: number;

@@ -19,6 +19,8 @@ export interface Look {
   wild?: boolean | Colour[];
   /** A card of money: its number stands on a coin. */
   coin?: boolean;
+  /** A card that burns: flames lick up from its lower edge. */
+  fire?: boolean;
   /** A small line below the number, such as what a joker stands for. */
   note?: string;
 }

@@ -44,6 +44,8 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
         line = [(mark, "strong"), (f"{names[seat]}: {words('cards', cards=other.cards)}", "strong" if seat == seen.seat else "")]
         if seen.starting and other.wish is not None:
             line.append((f"  {words('wish_' + other.wish)}", "dim"))
+        if seen.hands and seat != seen.seat:
+            line.append(("  " + " ".join(map(str, seen.hands[seat])), "strong"))
         lines.append(line)
     if seen.seat >= 0:
         lines.append([(words("hand") + " ", ""), (" ".join(map(str, seen.hand)) or "-", "strong")])

@@ -121,7 +121,16 @@ def begin_turn(s: State, seat: int) -> None:
     s.laid = 0
     s.needed = s.minimum if s.held[DECK] > 0 else 1  # GAME-2.1, GAME-2.5
     if not can_lay(s):
-        s.over = Ending.STUCK  # GAME-4.1
+        finish(s, Ending.STUCK)  # GAME-4.1
+
+
+@rule
+def finish(s: State, how: int) -> None:
+    """Ends the game, and opens all hands: GAME-1.4."""
+    s.over = how
+    for card in range(CARDS):
+        if 0 <= s.where[card] < SEATS:
+            s.seen[card] = EVERYONE
 
 
 @rule
@@ -266,16 +275,16 @@ def lay(s: State, card: int, row: int) -> None:
     s.burning[row] = Fire.FRESH if s.on_fire and is_fire(card + FIRST) else Fire.NONE
     s.laid += 1
     if s.held[s.turn] == 0 and score(s, 0) == 0:
-        s.over = Ending.WON  # GAME-4.2: at once
+        finish(s, Ending.WON)  # GAME-4.2: at once
     elif s.laid < s.needed and not can_lay(s):
-        s.over = Ending.STUCK  # GAME-4.1
+        finish(s, Ending.STUCK)  # GAME-4.1
 
 
 @rule
 def end_turn(s: State) -> None:
     for row in range(ROWS):
         if s.burning[row] == Fire.DUE:
-            s.over = Ending.BURNED  # GAME-5.3
+            finish(s, Ending.BURNED)  # GAME-5.3
             return
     for row in range(ROWS):
         if s.burning[row] == Fire.FRESH:

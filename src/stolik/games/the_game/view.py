@@ -44,7 +44,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table as one seat sees it (-1: a spectator)."""
+    """The table as one seat sees it (-1: a spectator); `hands` are those of all seats once the game is over, and none before."""
 
     seat: int
     turn: int
@@ -59,6 +59,7 @@ class View(msgspec.Struct, frozen=True):
     left: int
     ending: EndingName
     end_turn_loses: bool
+    hands: list[list[int]]
 
 
 def view(s: State, seat: int) -> View:
@@ -89,6 +90,7 @@ def _watched(s: State) -> View:
         left=s.held[DECK] + sum(s.held[: s.players]),
         ending=ENDINGS[s.over],
         end_turn_loses=not s.over and Fire.DUE in s.burning,
+        hands=[[card + FIRST for card in lying(s, seat)] for seat in range(s.players)] if s.over else [],
     )
 
 

@@ -78,8 +78,8 @@ const course: Course = {
         "Liczby są tajne, ale możesz poprosić innych o zostawienie ci stosu.",
       ],
       ask: [
-        "Tap pile B with no card chosen, and say “Please leave this pile”.",
-        "Dotknij stosu B bez wybranej karty i powiedz: „Zostawcie ten stos”.",
+        "Tap pile B with no card chosen, and say “Leave it”.",
+        "Dotknij stosu B bez wybranej karty i wybierz „Zostawcie”.",
       ],
       look: ["pile-B"],
     },

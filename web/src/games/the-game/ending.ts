@@ -1,15 +1,20 @@
 // How a game of The Game ended, for these people.
-import type { Look, Mark, SessionOf } from "../contract";
+import type { Look, Mark, Next, SessionOf } from "../contract";
+import type { TheGameOptions } from "../../wire";
+import { mark as card } from "../../lib/sentences";
 import { t } from "../../lib/words.svelte";
+import { isFire } from "./steps";
 import { ENDING } from "./words";
 
-const EXCELLENT = 10;
-const ALL = 98;
+/** Fewer cards left than this is excellent. */
+export const EXCELLENT = 10;
+export const ALL = 98;
 
 /** "80 and 82" */
 function listed(cards: number[]): string {
-  const last = cards.at(-1) ?? "";
-  return cards.length < 2 ? String(last) : t(ENDING.and, { some: cards.slice(0, -1).join(", "), last });
+  const shown = cards.map((one) => card(one));
+  const last = shown.at(-1) ?? "";
+  return shown.length < 2 ? last : t(ENDING.and, { some: shown.slice(0, -1).join(", "), last });
 }
 
 export function story(session: SessionOf<"the-game">): string[] {
@@ -17,26 +22,33 @@ export function story(session: SessionOf<"the-game">): string[] {
   if (view.ending === "won") return [t(view.players.length > 1 ? ENDING.won : ENDING.wonAlone)];
   const told: string[] = [];
   const burning = view.piles.find((pile) => pile.must_cover) ?? view.piles.find((pile) => pile.burning);
-  if (view.ending === "burned" && burning) told.push(t(ENDING.burned, { pile: burning.name, top: burning.top }));
+  if (view.ending === "burned" && burning) told.push(t(ENDING.burned, { pile: burning.name, top: card(burning.top) }));
   if (view.ending === "stuck") {
-    const held = view.players[view.turn]?.cards ?? 0;
+    const held = view.hands[view.turn] ?? [];
     const name = session.names[view.turn] ?? "";
-    if (view.turn === session.you) told.push(t(ENDING.youWereStuckWith, { cards: listed(view.hand) }));
-    else if (held) told.push(t(ENDING.stuck, { name, cards: held }));
+    const stuck = view.turn === session.you ? ENDING.youWereStuckWith : ENDING.stuckWith;
+    if (held.length) told.push(t(stuck, { name, cards: listed(held) }));
   }
   told.push(t(ENDING.laid, { laid: ALL - view.left }));
   if (view.left < EXCELLENT) told.push(t(ENDING.close));
   return told;
 }
 
-/** Only the own hand is known to this page when the game is over. */
-export function hands(session: SessionOf<"the-game">): (Look[] | undefined)[] {
-  const view = session.view;
-  return view.players.map((player, seat) =>
-    seat === session.you ? view.hand.map((card) => ({ text: String(card) })) : player.cards ? undefined : [],
-  );
+export function hands(session: SessionOf<"the-game">): Look[][] {
+  const burns = Boolean(session.options.on_fire);
+  return session.view.hands.map((hand) => hand.map((one) => ({ text: String(one), fire: burns && isFire(one) })));
 }
 
 export function mark(session: SessionOf<"the-game">): Mark {
   return { score: session.view.left, better: "low", text: (left) => t(ENDING.left, { left }) };
+}
+
+/** After a win, the next harder game: more cards a turn, then fewer in hand, then fire. */
+export function next(session: SessionOf<"the-game">): Next<TheGameOptions> | undefined {
+  if (session.view.ending !== "won") return undefined;
+  const options = session.options;
+  if ((options.minimum ?? 2) < 3) return { label: t(ENDING.nextAdvanced), options: { ...options, minimum: 3 } };
+  if (!options.smaller_hands) return { label: t(ENDING.nextSmaller), options: { ...options, smaller_hands: true } };
+  if (!options.on_fire) return { label: t(ENDING.nextFire), options: { ...options, on_fire: true } };
+  return undefined;
 }

@@ -14,6 +14,7 @@ function view(tops: Record<Pile, number>, burning: Pile[] = [], more: Partial<Th
     ending: "not_over",
     hand: [],
     hand_size: 6,
+    hands: [],
     laid: 0,
     left: 40,
     minimum: 2,

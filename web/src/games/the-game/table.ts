@@ -2,12 +2,15 @@
 import { mark as card } from "../../lib/sentences";
 import { t } from "../../lib/words.svelte";
 import type { Flight, Moment, TableOf } from "../contract";
-import { hands, mark, story } from "./ending";
+import { hands, mark, next, story } from "./ending";
+import Score from "./Score.svelte";
+import { isFire } from "./steps";
 import Table from "./Table.svelte";
 import { MOMENTS, WORDS } from "./words";
 
 const table: TableOf<"the-game"> = {
   Table,
+  Score,
   look: (code) => ({ text: code }),
   says(move) {
     if (move.type === "lay") return t(WORDS.layOn, { card: card(move.card), pile: move.pile });
@@ -23,7 +26,7 @@ const table: TableOf<"the-game"> = {
     const move = happening.move;
     const seen = before.view;
     if (move.type === "lay") {
-      const look = { text: String(move.card) };
+      const look = { text: String(move.card), fire: Boolean(before.options.on_fire) && isFire(move.card) };
       return [
         {
           from: `held-${move.card}`,
@@ -99,6 +102,7 @@ const table: TableOf<"the-game"> = {
   story,
   hands,
   mark,
+  next,
 };
 
 export default table;
