@@ -68,7 +68,7 @@ export const WORDS = {
   payCoins: ["Coins", "Monety"],
   payTokens: ["Tokens, {worth} each", "Żetony po {worth}"],
   payCards: ["Your cards pay 1 each", "Każda twoja karta płaci 1"],
-  noLoss: ["free", "bez straty"],
+  noLoss: ["0 pt", "0 pkt"],
   payment: ["Payment", "Zapłata"],
   otherwise: ["Pay otherwise", "Zapłać inaczej"],
   someTokens: ["{tokens:token|tokens}", "{tokens:żeton|żetony|żetonów}"],
