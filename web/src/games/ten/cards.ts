@@ -59,11 +59,6 @@ export function named(card: string): string {
 /** A card in a sentence of the page: drawn, and read by its name. */
 export const told = (card: string): string => mark(card, named(card));
 
-/** Cards that are alike once, with how many there are. */
-export function counted(cards: string[]): { card: string; count: number }[] {
-  return [...new Set(cards)].map((card) => ({ card, count: cards.filter((other) => other === card).length }));
-}
-
 /** Numbers of one colour, those that follow each other together. */
 export function runs(cards: string[], letter: Letter): { number: number; count: number }[][] {
   const parts: { number: number; count: number }[][] = [];
