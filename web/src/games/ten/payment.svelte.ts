@@ -15,10 +15,12 @@ export class Payment {
 
   /** Begins with as many coins as can be a part of what is owed, and says how many they are. */
   begin(legal: TenMove[]): number {
-    this.coins = Math.max(0, ...legal.map((move) => (move.type === "pay_coins" ? move.coins : 0)));
+    // not read back from here: who begins a payment mustn't begin it anew with every coin
+    const coins = Math.max(0, ...legal.map((move) => (move.type === "pay_coins" ? move.coins : 0)));
+    this.coins = coins;
     this.tokens = 0;
     this.cards = [];
-    return this.coins;
+    return coins;
   }
 
   /** What it is made of: "5 coins, 1 card". */
