@@ -10,6 +10,7 @@ import pytest
 
 import stolik
 from stolik.core import rule
+from stolik.core.text import spoken
 from stolik.core.words import LANGUAGES, Language
 from tests.games.modes import EXTREMES, Setting
 
@@ -62,7 +63,7 @@ def sentences(setting: Setting, seed: int, language: Language) -> Iterator[tuple
         table.play(game.moves.say(move))
         for seat, seen in before.items():
             told = narration.tell(seen, move, turn, seat, names, language)
-            yield "tell", game.with_aftermath(told, seen, table.hidden(seat), move, turn, seat, names, language)
+            yield "tell", spoken(game.with_aftermath(told, seen, table.hidden(seat), move, turn, seat, names, language))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

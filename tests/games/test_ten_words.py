@@ -13,7 +13,7 @@ import stolik
 from stolik.bots import Bot
 from stolik.core import rule
 from stolik.core.errors import IllegalMove, UnreadableMove
-from stolik.core.text import plain
+from stolik.core.text import mark, plain, spoken
 from stolik.core.words import LANGUAGES, Language
 from stolik.games.ten.deck import CARDS
 from stolik.games.ten.moves import MOVES, Bid, Buy, Pass, PayCard, PayCoins, PayToken, TakeNumbers, TurnUp
@@ -181,7 +181,7 @@ def came_of(scene: Scene, card: str, viewer: int, language: Language = "en") -> 
     """What is told when that card is turned up, with what it led to."""
     before, mover, told = scene.hidden(viewer), scene.s.turn, telling(scene, "go", viewer, language)
     after = turn_up(scene, card).hidden(viewer)
-    return scene.game.with_aftermath(told, before, after, MOVES.read("go", 0), mover, viewer, NAMES, language)
+    return spoken(scene.game.with_aftermath(told, before, after, MOVES.read("go", 0), mover, viewer, NAMES, language))
 
 
 def test_cards_and_fiascos_are_told_with_the_move_that_turned_them_up_also_ones_own() -> None:
@@ -198,6 +198,16 @@ def test_cards_and_fiascos_are_told_with_the_move_that_turned_them_up_also_ones_
     assert came_of(table(area="5 4"), "3", 1) == "Ala turns up a card. Currency 3. Ala has a fiasco: the currency is over 10!"
 
 
+def test_cards_are_marked_for_pages_that_draw_them() -> None:
+    marked = stolik.game("ten").parts.narration
+    scene = table(area="B6 G1 4")
+    told = marked.tell(scene.hidden(1), MOVES.read("numbers", 0), 0, 1, NAMES, "en")
+    assert f"{mark('B6', 'blue 6')}, {mark('G1', 'green 1')}" in told
+    auction = turn_up(table(), "7*")
+    assert mark("7*", "jokera 7") in marked.tell(auction.hidden(0), MOVES.read("bid 3", 0), 1, 0, NAMES, "pl")
+    assert mark("7*", "the wild 7") in marked.status(auction.view(0), NAMES, "en")[0]
+
+
 def test_what_ten_does_in_its_turn_is_told_on_a_line_of_its_own() -> None:
     game = stolik.game("ten")
     one, bot = stolik.Table(game, seed=5, players=1, limit=6), Bot(game, "random", 1)
@@ -206,7 +216,7 @@ def test_what_ten_does_in_its_turn_is_told_on_a_line_of_its_own() -> None:
         before = one.hidden(0)
         played = one.play(bot.choose(one.hide(0)))[0]
         told = game.narration.tell(before, played.move, 0, 0, ["Ala"], "en")
-        lines = game.with_aftermath(told, before, one.hidden(0), played.move, 0, 0, ["Ala"], "en").split("\n")
+        lines = spoken(game.with_aftermath(told, before, one.hidden(0), played.move, 0, 0, ["Ala"], "en")).split("\n")
         news = [entry.what for entry in one.view(0).news]
         taken = "ten_takes" in news or any(entry.seat == 1 and entry.what == "fiasco_by_currency" for entry in one.view(0).news)
         assert lines[0].startswith("You ") and "TEN turns up" not in lines[0] and len(lines) <= 2

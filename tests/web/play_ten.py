@@ -11,10 +11,10 @@ ENOUGH = 3
 DEAR = 6
 """More than this is not bid."""
 SHOWN = """() => ({
-  paying: !!document.querySelector(".paying .owed"),
+  paying: !!document.querySelector(".actions .two") && !document.querySelector(".actions output, .market.open"),
   bid: document.querySelector(".actions output")?.innerText ?? "",
   offered: document.querySelectorAll(".market .offered").length,
-  area: document.querySelectorAll(".area .place").length,
+  area: document.querySelectorAll(".area .card[role=img]").length,
   buttons: document.querySelectorAll(".actions .button:enabled").length,
 })"""
 
@@ -37,7 +37,7 @@ def play(page: Page) -> None:
 def pay(page: Page) -> None:
     """Adds cards, then tokens, to the coins that the page proposes, and takes back what a token made needless."""
     done = page.locator(".actions .button.primary")
-    over = page.locator(".paying .over")
+    over = page.locator(".actions .over")
     cards = page.locator(".paying .cards button[aria-pressed=false]")
     while not done.is_enabled():
         press(cards.first if cards.count() else page.locator(".paying .tokens button").last)

@@ -53,11 +53,11 @@ def test_no_table_shuts_anybody_out(game: str, visit: Visit, http: httpx.Client,
 
 
 def test_news_of_ten_shut_nobody_out(visit: Visit, http: httpx.Client, no_violations: Callable[[Page], None]) -> None:
-    """Cards that came up and went again, as with a fiasco, are told of; that needs a position in which somebody had one."""
+    """Cards that came up and went again, as with a fiasco, lie in the market; that needs a position in which somebody had one."""
     seat = playing.moved_until(http, "ten", lambda now: "fiasco" in str(now["view"]["news"]))
     page = visit(PHONE)
     playing.sit(page, seat)
-    expect(page.locator(".news [role=img]").first).to_be_visible()
+    expect(page.locator(".market li button").first).to_be_visible()
     no_violations(page)
     seeing.shot(page, "ten-news")
 

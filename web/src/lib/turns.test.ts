@@ -30,4 +30,11 @@ describe("the log by turns", () => {
     const told = turns(log, NAMES, -1, aside);
     expect(told.map((turn) => turn.lines.map((line) => line.text))).toEqual([["lays 17.", "Jan signals.", "lays 18."]]);
   });
+  it("has what an opponent without a seat did on lines of their own", () => {
+    const told = turns([did(0, "You take the numbers.\nTEN turns up 4.")], NAMES, 0);
+    expect(told.map((turn) => [turn.seat, turn.lines.map((line) => line.text)])).toEqual([
+      [0, ["take the numbers."]],
+      [-1, ["TEN turns up 4."]],
+    ]);
+  });
 });

@@ -27,9 +27,13 @@ export function turns<Move extends AnyMove>(
     const joins = last && last.seat >= 0 && moved && (said || last.seat === seat);
     const below = moved && (!joins || last.seat === seat);
     const text = below ? bare(one.text, seat === you ? "You" : (names[seat] ?? "")) : one.text;
-    const line = { kind: one.kind, text, seat: one.seat };
+    const [first = "", ...more] = text.split("\n");
+    const line = { kind: one.kind, text: first, seat: one.seat };
     if (joins) last.lines.push(line);
     else found.push({ key: `${one.version} ${number}`, seat, lines: [line] });
+    // what an opponent without a seat did after it, on lines of their own
+    const others = more.map((text) => ({ kind: one.kind, text, seat: -1 }));
+    if (others.length) found.push({ key: `${one.version} ${number} more`, seat: -1, lines: others });
   });
   return found;
 }

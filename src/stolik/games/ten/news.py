@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from stolik.core.text import BETWEEN
 from stolik.core.words import LANGUAGES, Language, fill
 from stolik.games.ten.moves import MOVES, TurnUp
 from stolik.games.ten.state import NONE, TEN, State
@@ -45,9 +46,9 @@ def _tens_turn(news: list[NewsView], names: list[str], language: Language) -> st
 
 
 def _said(words: tuple[str, str], language: Language) -> str:
-    """A card as a sentence."""
-    text = words[LANGUAGES.index(language)]
-    return f"{text[0].upper()}{text[1:]}."
+    """A card as a sentence, which begins after the card's mark."""
+    code, between, text = words[LANGUAGES.index(language)].partition(BETWEEN)
+    return f"{code}{between}{text[0].upper()}{text[1:]}."
 
 
 def _sentence(one: NewsView, viewer: int, names: list[str], language: Language, solo: bool) -> str:

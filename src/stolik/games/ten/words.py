@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
+from stolik.core.text import mark
 from stolik.core.words import Pair, Words, both
 
 Case = Literal["named", "bought"]
@@ -47,14 +48,19 @@ CURRENCY_CARD: dict[Case, Pair] = {
 
 @cache
 def card_words(card: str, case: Case = "named") -> Pair:
-    """A card as people say it: `P5` is «pink 5», `7*` «the wild 7», `B#` «the blue wild»; all sentences have cards from here."""
+    """A card as people say it: `P5` is «pink 5», `7*` «the wild 7», `B#` «the blue wild»; all sentences have cards from here.
+
+    It is marked, so that a page may draw it.
+    """
     if card.endswith("#"):
-        return WILDS[card[0]][case]
-    if card.endswith("*"):
-        return both(NUMBER_WILD[case], number=card[0])
-    if card.isdecimal():
-        return both(CURRENCY_CARD[case], number=card)
-    return both(COLOURS[card[0]][case], number=card[1:])
+        english, polish = WILDS[card[0]][case]
+    elif card.endswith("*"):
+        english, polish = both(NUMBER_WILD[case], number=card[0])
+    elif card.isdecimal():
+        english, polish = both(CURRENCY_CARD[case], number=card)
+    else:
+        english, polish = both(COLOURS[card[0]][case], number=card[1:])
+    return mark(card, english), mark(card, polish)
 
 
 @cache

@@ -1,5 +1,7 @@
 // Cards as the server writes them (P5, currency 4, wilds 7*, B#, *#): how they look, and what they are called.
+import type { TenPlayerView } from "../../wire";
 import type { Colour, Look } from "../contract";
+import { mark } from "../../lib/sentences";
 import { t } from "../../lib/words.svelte";
 import { WORDS } from "./words";
 
@@ -54,10 +56,8 @@ export function named(card: string): string {
     : t(WORDS.card, { colour: WORDS[colour], number: numberOf(card) });
 }
 
-/** Cards that are alike once, with how many there are. */
-export function counted(cards: string[]): { card: string; count: number }[] {
-  return [...new Set(cards)].map((card) => ({ card, count: cards.filter((other) => other === card).length }));
-}
+/** A card in a sentence of the page: drawn, and read by its name. */
+export const told = (card: string): string => mark(card, named(card));
 
 /** Numbers of one colour, those that follow each other together. */
 export function runs(cards: string[], letter: Letter): { number: number; count: number }[][] {
@@ -72,9 +72,66 @@ export function runs(cards: string[], letter: Letter): { number: number; count: 
   return parts;
 }
 
+/** The numbers of a colour that somebody owns, or has with their wilds: all nine of them. */
+export function isFull(player: Pick<TenPlayerView, "numbers" | "wilds">, letter: Letter): boolean {
+  const missing = NUMBERS.filter(
+    (number) => !player.numbers.includes(`${letter}${number}`) && !player.wilds.includes(`${number}*`),
+  );
+  return missing.length <= player.wilds.filter((wild) => wild === `${letter}#` || wild === "*#").length;
+}
+
+/** Cards on their places: those that stay keep theirs, new ones lie on the first that are free. */
+export function settle(before: readonly (string | undefined)[], now: readonly string[]): (string | undefined)[] {
+  const coming = [...now];
+  const places = before.map((card) => {
+    const at = card === undefined ? -1 : coming.indexOf(card);
+    return at < 0 ? undefined : coming.splice(at, 1)[0];
+  });
+  for (const card of coming) {
+    const free = places.indexOf(undefined);
+    if (free < 0) places.push(card);
+    else places[free] = card;
+  }
+  while (places.length && places.at(-1) === undefined) places.pop();
+  return places;
+}
+
+/** How many cards the market has room for; it grows by these steps, so that cards seldom get smaller. */
+const STEPS = [8, 12, 18, 28, 36];
+export const roomFor = (count: number): number => STEPS.find((step) => step >= count) ?? count;
+
+/** The columns with which so many cards are as wide as a place allows, and how wide that is. */
+export function fitted(
+  count: number,
+  width: number,
+  height: number,
+  gap: number,
+  ratio = 1.4,
+): { columns: number; wide: number } {
+  let best = { columns: 1, wide: 0 };
+  for (let columns = 1; columns <= count; columns++) {
+    const rows = Math.ceil(count / columns);
+    const wide = Math.min((width - (columns - 1) * gap) / columns, (height - (rows - 1) * gap) / rows / ratio);
+    if (wide > best.wide) best = { columns, wide };
+  }
+  return { columns: best.columns, wide: Math.floor(best.wide) };
+}
+
 /** How a screen reader says what somebody has of a colour. */
 export function owned(cards: string[], letter: Letter): string {
   const all = runs(cards, letter).flat();
   const parts = all.map((one) => (one.count > 1 ? `${one.number} ×${one.count}` : String(one.number)));
   return `${t(WORDS[COLOURS[letter]])}: ${parts.join(", ") || "–"}`;
+}
+
+/** How a screen reader says what somebody has. */
+export function summed(name: string, player: TenPlayerView): string {
+  return [
+    `${name}: ${t(WORDS.points, { points: player.points })}, ${t(WORDS.coins, { coins: player.coins })}`,
+    ...(player.tokens ? [t(WORDS.tokens, { tokens: player.tokens })] : []),
+    ...LETTERS.filter((letter) => player.numbers.some((card) => card.startsWith(letter))).map((letter) =>
+      owned(player.numbers, letter),
+    ),
+    ...player.wilds.map(named),
+  ].join("; ");
 }

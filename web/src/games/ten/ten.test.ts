@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { TenView } from "../../wire";
-import { counted, look, runs } from "./cards";
+import { fitted, isFull, look, runs, settle } from "./cards";
+import { tensCards } from "./tens.svelte";
 import { Payment } from "./payment.svelte";
 
 const owing = (owed: number): Pick<TenView, "owed" | "token_value" | "spendable"> => ({
@@ -19,10 +20,6 @@ test("numbers that follow each other stand together, with how many there are", (
       { number: 2, count: 2 },
     ],
     [{ number: 5, count: 1 }],
-  ]);
-  expect(counted(["P4", "P4", "O1"])).toEqual([
-    { card: "P4", count: 2 },
-    { card: "O1", count: 1 },
   ]);
 });
 
@@ -57,4 +54,33 @@ test("a payment is sent piece by piece: coins, tokens, cards", () => {
     { type: "pay_token" },
     { type: "pay_card", colour: "P", number: 9 },
   ]);
+});
+
+test("cards keep their places, and new ones take the first that are free", () => {
+  expect(settle([], ["B1", "P4"])).toEqual(["B1", "P4"]);
+  expect(settle(["B1", "P4", "G2"], ["P4", "G2"])).toEqual([undefined, "P4", "G2"]);
+  expect(settle([undefined, "P4"], ["B2", "O1", "P4"])).toEqual(["B2", "P4", "O1"]);
+  expect(settle(["P4"], ["P4", "P4"])).toEqual(["P4", "P4"]);
+});
+
+test("cards of the market are as wide as their room allows", () => {
+  expect(fitted(8, 374, 200, 8)).toEqual({ columns: 4, wide: 68 });
+  expect(fitted(8, 1000, 150, 8).columns).toBe(8);
+});
+
+test("a colour is full with all nine numbers, wilds among them", () => {
+  const numbers = [1, 2, 3, 4, 5, 6, 7].map((number) => `B${number}`);
+  expect(isFull({ numbers: [...numbers, "B8", "B9"], wilds: [] }, "B")).toBe(true);
+  expect(isFull({ numbers, wilds: ["8*", "B#"] }, "B")).toBe(true);
+  expect(isFull({ numbers, wilds: ["8*", "G#"] }, "B")).toBe(false);
+});
+
+test("the turn of the solo opponent is what came up after the person's own card", () => {
+  const came = (card: string) => ({ what: "turned_up", card });
+  const takes = { what: "ten_takes", seat: 1 };
+  expect(tensCards([came("B3"), came("4"), takes], { type: "take_numbers" })).toEqual(["B3", "4"]);
+  const fiasco = { what: "fiasco_by_number", seat: 0 };
+  expect(tensCards([came("G9"), fiasco, came("B3"), takes], { type: "turn_up" })).toEqual(["B3"]);
+  expect(tensCards([came("G9")], { type: "turn_up" })).toEqual([]);
+  expect(tensCards([came("B3"), takes], { type: "pass" }, ["P1"])).toEqual(["P1", "B3"]);
 });

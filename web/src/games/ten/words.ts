@@ -1,3 +1,4 @@
+import type { TenMove } from "../../wire";
 import type { Pair } from "../../lib/words.svelte";
 
 export const WORDS = {
@@ -21,6 +22,8 @@ export const WORDS = {
   total: ["Total", "Suma"],
   currency: ["Coins", "Waluta"],
   limit: ["limit {limit}", "graniczna liczba {limit}"],
+  coming: ["coming: {cards}", "dojdzie: {cards}"],
+  tensTurn: ["TEN's turn", "tura TEN"],
   cardsOf: ["{name}: cards", "{name}: karty"],
   own: ["Your cards", "Twoje karty"],
   points: ["{points:point|points}", "{points:punkt|punkty|punktów}"],
@@ -53,7 +56,9 @@ export const WORDS = {
   buy: ["Buy for {price}", "Kup za {price}"],
   skip: ["Buy nothing", "Nic nie kupuję"],
   pick: ["Tap a card of the market.", "Dotknij karty na giełdzie."],
-  price: ["price {price}, {now} → {then} points", "cena {price}, punkty {now} → {then}"],
+  nothing: ["There is nothing that you can buy.", "Nie ma nic, co możesz kupić."],
+  price: ["costs {price}", "cena {price}"],
+  brings: ["from {now} to {then:point|points}", "z {now} na {then:punkt|punkty|punktów}"],
   // paying
   lost: ["−{lost} pt", "−{lost} pkt"],
   left: ["still {left}", "brakuje {left}"],
@@ -62,34 +67,84 @@ export const WORDS = {
   pay: ["Pay {owed}", "Zapłać {owed}"],
   payCoins: ["Coins", "Monety"],
   payTokens: ["Tokens, {worth} each", "Żetony po {worth}"],
-  payCards: ["Cards (1 each)", "Karty (po 1)"],
+  payCards: ["Your cards pay 1 each", "Każda twoja karta płaci 1"],
+  noLoss: ["0 pt", "0 pkt"],
+  payment: ["Payment", "Zapłata"],
+  otherwise: ["Pay otherwise", "Zapłać inaczej"],
+  someTokens: ["{tokens:token|tokens}", "{tokens:żeton|żetony|żetonów}"],
+  someCards: ["{cards:card|cards}", "{cards:karta|karty|kart}"],
   costs: ["costs {lost:point|points}", "kosztuje {lost:punkt|punkty|punktów}"],
   free: ["costs no points", "nie kosztuje punktów"],
   // the auction
   auction: ["Auction", "Aukcja"],
-  leads: ["{name} leads with {bid}", "Prowadzi {name}: {bid}"],
-  noBid: ["No bid yet", "Jeszcze nikt nie licytował"],
-  withIt: ["With it {now} → {then} pts", "Z tą kartą {now} → {then} pkt"],
+  bids: ["bids {bid}", "daje {bid}"],
+  pays: ["pays {owed}", "płaci {owed}"],
+  out: ["is out", "nie kupuje"],
+  thinks: ["…", "…"],
   bid: ["Bid {amount}", "Licytuj {amount}"],
   pass: ["Pass", "Pas"],
   yourBid: ["Your bid", "Twoja oferta"],
-  most: ["at most {most}", "najwyżej {most}"],
   less: ["Less: {name}", "Mniej: {name}"],
   more: ["More: {name}", "Więcej: {name}"],
-  // what came of the last move
-  fiascoNumbers: ["{name}: fiasco, over {highest}!", "{name}: fiasko, ponad {highest}!"],
-  fiascoCurrency: ["{name}: fiasco by currency!", "{name}: fiasko przez walutę!"],
-  unsold: ["nobody wanted it", "nikt nie chciał"],
-  tenBids: ["TEN bids {amount}", "TEN daje {amount}"],
-  tenWins: ["TEN gets it for {amount}", "TEN kupuje za {amount}"],
-  tenTakes: ["TEN takes the numbers", "TEN bierze cyfry"],
   // the result
-  score: ["How the points came about", "Skąd te punkty"],
-  player: ["Player", "Gracz"],
-  sum: ["Points", "Punkty"],
-  leftOver: ["Money left", "Zostało"],
-  scoreNote: [
-    "The longest sequence of each colour scores. ✱: the numbers that wilds stand for.",
-    "W każdym kolorze punktuje najdłuższa sekwencja. ✱: cyfry, które zastępują jokery.",
+  leftOver: ["money left", "zostało"],
+  runOf: [
+    "{colour}: {first} to {last}, {points:point|points}",
+    "{colour}: od {first} do {last}, {points:punkt|punkty|punktów}",
   ],
+  runOfOne: ["{colour}: {first}, {points:point|points}", "{colour}: {first}, {points:punkt|punkty|punktów}"],
+  noRun: ["{colour}: no cards", "{colour}: bez kart"],
+  scoreNote: [
+    "The longest run of each colour scores. Cards with four signs are wilds.",
+    "W każdym kolorze punktuje najdłuższy ciąg. Karty z czterema znakami to jokery.",
+  ],
+} satisfies Record<string, Pair>;
+
+/** Moves in a few words, for hints. */
+export const SAYS = {
+  turn_up: WORDS.turn,
+  take_numbers: WORDS.takeNumbers,
+  take_currency: WORDS.takeCoins,
+  take_token: ["Take a token", "Weź żeton"],
+  go_shopping: WORDS.goShopping,
+  skip: WORDS.skip,
+  buy: ["Buy {card}", "Kup {card}"],
+  pay_coins: ["Pay {coins:coin|coins}", "Zapłać {coins:monetę|monety|monet}"],
+  pay_token: ["Pay with a token", "Zapłać żetonem"],
+  pay_card: ["Pay with {card}", "Zapłać kartą {card}"],
+  pass: WORDS.pass,
+  bid: ["Bid {amount}", "Daj {amount}"],
+} satisfies Record<TenMove["type"], Pair>;
+
+/** What is said at set pieces, in a word or two. */
+export const MOMENTS = {
+  fiasco: ["Fiasco!", "Fiasko!"],
+  sold: ["Sold!", "Sprzedane!"],
+  full: ["A full 1 to 9!", "Pełne 1–9!"],
+} satisfies Record<string, Pair>;
+
+/** How the game ended, for the result. */
+export const ENDING = {
+  fullRun: [
+    "{name} has a full 1 to 9 in one colour: 10 points.",
+    "{name} ma pełny ciąg 1–9 w jednym kolorze: 10 punktów.",
+  ],
+  yourFullRun: [
+    "You have a full 1 to 9 in one colour: 10 points.",
+    "Masz pełny ciąg 1–9 w jednym kolorze: 10 punktów.",
+  ],
+  longest: ["The longest run is {name}'s: {cards}.", "Najdłuższy ciąg ma {name}: {cards}."],
+  yourLongest: ["The longest run is yours: {cards}.", "Najdłuższy ciąg jest twój: {cards}."],
+  close: [
+    "It was close: {points:point|points} between first and second.",
+    "Było blisko: {points:punkt|punkty|punktów} różnicy.",
+  ],
+  money: [
+    "The points were level, so the money left decided.",
+    "Punktów było po równo, więc zdecydowały pieniądze, które zostały.",
+  ],
+  wilds: ["{name} bought the most wilds: {wilds}.", "Najwięcej jokerów ma {name}: {wilds}."],
+  yourWilds: ["You got the most wilds: {wilds}.", "Masz najwięcej jokerów: {wilds}."],
+  points: ["{points:point|points}", "{points:punkt|punkty|punktów}"],
+  nextLimit: ["Next: limit {limit}", "Dalej: graniczna liczba {limit}"],
 } satisfies Record<string, Pair>;
