@@ -15,7 +15,8 @@ from tests.web.test_frame import CUT, SMALL_TEXT, TELEVISION
 
 GAME = "triggs"
 OUT_OF_SIGHT = """() => [...document.querySelectorAll("main.board, .inside, .belongings")]
-  .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).map((one) => one.className)"""
+  .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.className)"""
 TOO_SMALL = """() => [...document.querySelectorAll(".frame button")].map((one) => [one.className, one.getBoundingClientRect()])
   .filter(([, { width, height }]) => width && (width < 44 || height < 44)).map(([name]) => name)"""
 
