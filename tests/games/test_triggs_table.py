@@ -8,7 +8,7 @@ import pytest
 
 import stolik
 from stolik.core.errors import IllegalMove, UnreadableMove
-from stolik.core.text import plain
+from stolik.core.text import mark, plain
 from stolik.core.words import Language
 from stolik.games.triggs.moves import MOVES, Decline, Discard, Draw, Extra, Finish, Make
 from stolik.games.triggs.rules import NUM_MOVES
@@ -130,7 +130,10 @@ def test_the_table_fits_a_terminal(language: Language, boxes: str) -> None:
     [
         (table("1 2", "3"), "Your turn: draw", "Twoja kolej: dobierz"),
         (table("1 2", "3").play("middle"), "draw the second card", "dobierz drugą kartę"),
-        (table("1 1 1 1 1 2 2 2 2 2", "3"), "Your hand is full", "Ręka jest pełna"),
+        (table("1 1 1 1 1 2 2 2 2 2", "3"), "full: discard or cross off", "pełna: odrzuć albo wykreśl"),
+        (table("1 2", "3", crossed={0: all_but(r9=1)}), "Your turn: draw or discard.", "Twoja kolej: dobierz albo odrzuć."),
+        (table("1 1 1 1 1 2 2 2 2 2", "3", crossed={0: all_but(r9=1)}), "full: discard something", "pełna: coś odrzuć"),
+        (table("", "3"), "Your turn: draw a card.", "Twoja kolej: dobierz kartę."),
         (table("7 7 9", "3").play("7"), "Make more for row 7, or cross off", "Zagraj więcej do rzędu 7"),
         (table("7 8 9", "3").play("7"), "Cross off what you made for row 7", "Wykreśl to, co masz do rzędu 7"),
         (table("7 7 9", "3", crossed={0: rows(r7=3)}).play("7"), "what you made for row 7", "co masz do rzędu 7"),
@@ -177,6 +180,31 @@ def test_what_happens_is_told_in_both_languages(moves: list[str], english: str, 
     assert tell(scene.hidden(1), move, 0, 1, NAMES, "en") == english
     assert tell(scene.hidden(1), move, 0, 1, NAMES, "pl") == polish
     assert "Ann" not in tell(scene.hidden(0), move, 0, 0, NAMES, "en")
+
+
+def test_cards_in_sentences_are_marked_for_pages_that_draw_them() -> None:
+    scene, narration = table("7 7 5 2 1", "3"), stolik.game("triggs").marked
+    five_and_two = f"{mark(5)}+{mark(2)}"
+    told = {
+        "left": mark(5),
+        "discard 7 7": f"{mark(7)} {mark(7)}",
+        "5+2": five_and_two,
+    }
+    for text, cards in told.items():
+        assert cards in narration.tell(scene.hidden(1), MOVES.read(text, 0), 0, 1, NAMES, "pl")
+    assert mark(5) in (narration.advice(scene.hidden(0), MOVES.read("left", 0)) or ("",))[0]
+    assert five_and_two in narration.explain(scene.hidden(0), MOVES.read("done", 0), 204)[0]
+    assert f"{mark(9)} {mark(9)}" in narration.explain(scene.hidden(0), MOVES.read("discard 9 9", 0), 203)[1]
+
+
+@pytest.mark.rule("TRI-1.4")
+@pytest.mark.parametrize("seat", [-1, 0, 1, 2])
+def test_when_the_game_is_over_all_hands_are_open(seat: int) -> None:
+    scene = table("7 9 9", "3 4", "12", crossed={0: all_but(r7=1)})
+    assert [player.known for player in scene.view(seat).players] == [[], [], []]
+    scene.play("7", "done")
+    assert [player.known for player in scene.view(seat).players] == [[9, 9], [3, 4], [12]]
+    assert scene.view(seat).piles[1].top is None
 
 
 @pytest.mark.parametrize("moves", [["discard 7"], ["7", "done"], ["7", "done", "extra 9"], ["7", "done", "decline"]])

@@ -200,6 +200,7 @@ class NaiveTriggs:
         self.extra = self.free(row) == 0
         if self.sheets[self.turn] == self.boxes:
             self.over, self.extra = True, False
+            self.show_hands()
         elif self.extra:
             self.tidy()
         else:
@@ -217,5 +218,10 @@ class NaiveTriggs:
         self.drawn = 0
         self.taken += 1
         self.over = self.taken == self.turns * self.players
-        if not self.over:
+        if self.over:
+            self.show_hands()
+        else:
             self.turn = (self.turn + 1) % self.players
+
+    def show_hands(self) -> None:
+        self.known = {card for hand in self.hands for card in hand}

@@ -8,7 +8,7 @@ from stolik.games.triggs.moves import MOVES, Decline, Discard, Draw, Extra, Fini
 from stolik.games.triggs.rules import LAID, MOST_CARDS, PILES, State, discarded
 from stolik.games.triggs.sheets import VALUES
 from stolik.games.triggs.view import View, free_boxes, pile_view, times_in, values_at, view
-from stolik.games.triggs.words import WORDS, card_words, cards_words
+from stolik.games.triggs.words import WORDS, card_words, cards_words, listed
 
 LINE = 100
 """Names before a sheet are cut so that no line is longer than this."""
@@ -26,7 +26,7 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
     for seat, other in enumerate(seen.players):
         line: Line = [(f"{names[seat]}: {words('cards', cards=other.cards)}", "strong" if seat == seen.seat else "")]
         if other.known:
-            line.append((f"  {words('known', cards=cards_words(other.known))}", "dim"))
+            line.append((f"  {words('known', cards=listed(other.known))}", "dim"))
         lines.append(line)
     line = []
     for pile in seen.piles:
@@ -35,9 +35,9 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
         line += [(f"{count}   ", "")] if pile.name == "middle" else [(f"{pile.top or '-'}", "strong"), (f" ({count})   ", "")]
     lines.append([*line, (words("aside", discards=seen.discards, round=seen.round, rounds=seen.rounds), "dim")])
     if seen.removed:
-        lines.append([(words("removed", cards=cards_words(seen.removed)), "dim")])
+        lines.append([(words("removed", cards=listed(seen.removed)), "dim")])
     if seen.seat >= 0:
-        lines.append([(words("hand") + " ", ""), (cards_words(seen.hand) or "-", "strong")])
+        lines.append([(words("hand") + " ", ""), (listed(seen.hand) or "-", "strong")])
     if seen.value:
         makings = ", ".join("+".join(map(str, making)) for making in seen.makings)
         free = seen.boxes[seen.value - 1] - seen.players[seen.turn].crossed[seen.value - 1]
@@ -87,6 +87,7 @@ def status(seen: View, names: list[str], language: Language) -> Span:
         key = "your_second"
     else:
         key = "your_turn" if len(seen.hand) < MOST_CARDS else "your_full_hand"
+        key += "" if any(seen.possible) else "_no_row" if seen.hand else "_no_cards"
     return words(key, row=seen.value), "strong"
 
 
@@ -104,7 +105,7 @@ def menu(moves: list[int], language: Language) -> list[str]:
     for move in moves:
         match MOVES.typed(move):
             case Discard(value=value, count=count):
-                discards[value] = cards_words([value] * count)
+                discards[value] = listed([value] * count)
             case Make(cards=cards):
                 makings.setdefault(sum(cards), []).append(MOVES.say(move))
             case Extra(row=row):
@@ -167,7 +168,7 @@ def aftermath(before: State, after: State, move: int, _mover: int, _viewer: int,
 
 def explain(s: State, move: int, rule: int) -> Pair:
     """Why a move is refused, for the player who tried it."""
-    values: dict[str, object] = {"row": s.value}
+    values: dict[str, object] = {"row": s.value, "one": card_words(7), "two": cards_words((5, 2), "+")}
     key = f"no_{rule}"
     match MOVES.typed(move):
         case Draw(pile=pile):

@@ -435,7 +435,11 @@ def end_turn(s: State) -> None:
 
 @rule
 def end_game(s: State, ending: int) -> None:
+    """Everybody shows what they still held."""
     s.over = ending
+    for card in range(CARDS):
+        if 0 <= s.where[card] < SEATS:
+            s.seen[card] = EVERYONE
     ranks(s, s.places)
 
 

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from stolik.core.text import mark
 from stolik.core.words import Words
 
 
 def card_words(value: int) -> str:
-    """A card as people say it; all sentences have their cards from here."""
-    return str(value)
+    """A card as sentences have it: a page draws it."""
+    return mark(value)
 
 
 def cards_words(values: Iterable[int], between: str = " ") -> str:
-    """Cards one after the other, or as a sum."""
+    """Cards one after the other, or as a sum, in a sentence."""
     return between.join(map(card_words, values))
+
+
+def listed(values: Iterable[int]) -> str:
+    """Cards one after the other, in the lines of a table in words."""
+    return " ".join(map(str, values))
 
 
 WORDS: Words = {
@@ -42,7 +48,10 @@ WORDS: Words = {
     ),
     # The line that says what the player may do, or how the game ended.
     "your_turn": ("Your turn: draw, discard or cross off.", "Twoja kolej: dobierz, odrzuć albo wykreśl."),
+    "your_turn_no_row": ("Your turn: draw or discard.", "Twoja kolej: dobierz albo odrzuć."),
+    "your_turn_no_cards": ("Your turn: draw a card.", "Twoja kolej: dobierz kartę."),
     "your_full_hand": ("Your hand is full: discard or cross off.", "Ręka jest pełna: odrzuć albo wykreśl."),
+    "your_full_hand_no_row": ("Your hand is full: discard something.", "Ręka jest pełna: coś odrzuć."),
     "your_second": ("Your turn: draw the second card.", "Twoja kolej: dobierz drugą kartę."),
     "your_makings": ("Make more for row {row}, or cross off.", "Zagraj więcej do rzędu {row} albo wykreśl."),
     "your_finish": ("Cross off what you made for row {row}.", "Wykreśl to, co masz do rzędu {row}."),
@@ -161,8 +170,8 @@ WORDS: Words = {
         "{cards} to nie {row}, czyli ogłoszona wartość.",
     ),
     "no_204_nothing": (
-        "You have made nothing to cross off yet: lay one card or two that add up, like 7 or 5+2.",
-        "Nie ma jeszcze czego wykreślać: zagraj jedną kartę albo dwie, które dają sumę, na przykład 7 albo 5+2.",
+        "You have made nothing to cross off yet: lay one card or two that add up, like {one} or {two}.",
+        "Nie ma jeszcze czego wykreślać: zagraj jedną kartę albo dwie, które dają sumę, na przykład {one} albo {two}.",
     ),
     "no_206": ("Row {row} has no free box.", "Rząd {row} nie ma wolnego pola."),
     "no_206_made": (

@@ -42,13 +42,13 @@ export function imagined(hand: number[], free: number[]): number[][] {
   );
 }
 
-/** The rows that all of the chosen cards together would cross, most boxes first. */
-export function crossings(chosen: number[], makes: number[][]): Crossing[] {
+/** The rows that all of the chosen cards together would cross, most boxes first; `free` are the free boxes by row. */
+export function crossings(chosen: number[], makes: number[][], free: number[]): Crossing[] {
   if (!chosen.length) return [];
   const rows = [...new Set(makes.map(sum))];
   return rows
     .map((row) => ({ row, ...take(chosen, of(row, makes)) }))
-    .filter((one) => one.left.length === 0)
+    .filter((one) => one.left.length === 0 && one.taken.length <= (free[one.row - 1] ?? 0))
     .map(({ row, taken }) => ({ row, makings: taken }))
     .sort((a, b) => b.makings.length - a.makings.length);
 }
