@@ -30,6 +30,8 @@ export interface Piled {
   wide: number;
   /** From the bottom up. */
   cards: Lying[];
+  /** Where a single card of the top layer lies. */
+  top: { x: number; y: number };
   /** Layers that there is no room for. */
   more: number;
 }
@@ -41,18 +43,20 @@ export function piled(layers: number[][], box: Box, { peeking, abreast } = ROOM)
   const most = wide ? 1 + Math.floor(room / (LEAST * wide) + 0.01) : 1;
   const shown = layers.slice(-most);
   const peek = Math.min(PEEK * wide, room / Math.max(1, shown.length - 1));
+  // what has no layers below it lies in the middle
+  const front = peeking ? room : room / 2;
   const cards = shown.flatMap((layer, at) => {
     const depth = shown.length - 1 - at;
     const step = Math.min(SPREAD * wide, (box.width - wide) / Math.max(1, layer.length - 1));
     const left = (box.width - wide - step * (layer.length - 1)) / 2;
-    return layer.map((card, number) => ({ card, depth, x: left + number * step, y: room - depth * peek }));
+    return layer.map((card, number) => ({ card, depth, x: left + number * step, y: front - depth * peek }));
   });
-  return { wide, cards, more: layers.length - shown.length };
+  return { wide, cards, top: { x: (box.width - wide) / 2, y: front }, more: layers.length - shown.length };
 }
 
 /** How much of every further card of a stack is seen in the hand, at best and at least. */
 const STACKED = 0.3;
-const TIGHT = 0.1;
+const TIGHT = 0.2;
 const GAP = 5;
 
 export interface Held {

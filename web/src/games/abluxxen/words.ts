@@ -11,7 +11,6 @@ export const WORDS = {
   poolCard: ["Pool: {cards}", "W puli: {cards}"],
   poolEmpty: ["Empty place of the pool", "Puste miejsce w puli"],
   deck: ["deck", "talia"],
-  discarded: ["out", "odrzut"],
   deckLabel: ["Deck: {deck:card|cards}", "Talia: {deck:karta|karty|kart}"],
   discardedLabel: ["Discarded: {discarded:card|cards}", "Odrzucone: {discarded:karta|karty|kart}"],
   idle: ["{idle} of {most} turns without a drawn or discarded card", "{idle} z {most} tur bez dobrania i odrzucenia"],
