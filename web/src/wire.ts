@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 343a64480f2f878866120f03e3da65d33470467a57a1cb0b7d0ee6ce2292a277; don't edit.
+// Made by `make types` from the schema with the SHA-256 eb7160f63082e79e3c47b6fd9f3024580915b6d7e1fe2d76a6aa6d5b1dbafd4a; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -143,7 +143,8 @@ export interface AbluxxenPlayView {
   value: number;
 }
 /**
- * What all see of a player: `known` are the cards that all saw come into the hand, `layers` begin at the bottom.
+ * What all see of a player: `known` are the cards that all saw come into the hand, at the end the whole hand; `layers`
+ *     begin at the bottom.
  */
 export interface AbluxxenSeatView {
   cards: number;
