@@ -35,6 +35,7 @@ function played(move: AbluxxenMove): number[] {
 const table: TableOf<"abluxxen"> = {
   Table,
   Score,
+  standing: WORDS.points,
   look: (code) => look(Number(code)),
   says(move) {
     switch (move.type) {

@@ -2,6 +2,7 @@ import type { Pair } from "../../lib/words.svelte";
 
 export const WORDS = {
   hand: ["Your hand", "Twoja ręka"],
+  points: ["Points", "Punkty"],
   joker: ["joker", "joker"],
   jokerPlayed: ["joker", "jokera"],
   held: ["{card}, {count} in hand", "{card}, na ręce {count}"],
