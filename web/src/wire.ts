@@ -145,7 +145,8 @@ export interface AbluxxenPlayView {
   value: number;
 }
 /**
- * What all see of a player: `known` are the cards that all saw come into the hand, `layers` begin at the bottom.
+ * What all see of a player: `known` are the cards that all saw come into the hand, at the end the whole hand; `layers`
+ *     begin at the bottom.
  */
 export interface AbluxxenSeatView {
   cards: number;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stolik.core.defaults import warning as warning
-from stolik.core.text import Line, Span
+from stolik.core.text import Line, Span, spoken
 from stolik.core.words import Language, Pair, both, fill, joined
 from stolik.games.abluxxen.moves import MOVES, Discard, DrawDeck, DrawPool, Leave, Play, PlayJokers, Steal, Take, TakeBack
 from stolik.games.abluxxen.plays import following
@@ -35,7 +35,8 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
         if known := seen.players[seen.seat].known:
             line.append((f"  {word('known_of_you', cards=_cards(known))}", "dim"))
         lines.append(line)
-    lines.append([status(seen, names, language)])
+    text, style = status(seen, names, language)
+    lines.append([(spoken(text), style)])
     return lines
 
 
@@ -179,7 +180,7 @@ def explain(s: State, move: int, rule: int) -> Pair:
             values["spot"] = spot
         case Steal(value=value) if rule == 705:
             key = "no_705_set"
-            values["value"] = value
+            values["value"] = card_words(value)
     return (fill(WORDS[key], "en", **values), fill(WORDS[key], "pl", **values))
 
 

@@ -369,9 +369,13 @@ def pass_paw(s: State) -> None:
 
 @rule
 def finish(s: State, how: int) -> None:
+    """The hands are counted before all: ABL-5.5."""
     s.over = how
     for seat in range(s.players):
         s.place[seat] = place_of(s, seat)
+    for card in range(CARDS):
+        if 0 <= s.where[card] < s.players:
+            s.seen[card] = EVERYONE
 
 
 @rule

@@ -25,7 +25,8 @@ class LayerView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What all see of a player: `known` are the cards that all saw come into the hand, `layers` begin at the bottom."""
+    """What all see of a player: `known` are the cards that all saw come into the hand, at the end the whole hand; `layers`
+    begin at the bottom."""
 
     cards: int
     known: list[int]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import Literal
 
+from stolik.core.text import mark
 from stolik.core.words import Pair, Words
 from stolik.games.abluxxen.table import JOKER
 
@@ -12,13 +14,24 @@ Case = Literal["named", "played"]
 JOKER_WORDS: dict[Case, Pair] = {"named": ("joker", "joker"), "played": ("joker", "jokera")}
 
 
+LAYERS = 2_000
+"""How many layers in words the cache remembers; all tables share them."""
+
+
+@cache
 def card_words(value: int, case: Case = "played") -> Pair:
-    """A card as people say it; all sentences have their cards from here."""
-    return JOKER_WORDS[case] if value == JOKER else (str(value), str(value))
+    """A card as people say it, marked; all sentences have their cards from here."""
+    english, polish = JOKER_WORDS[case] if value == JOKER else (str(value), str(value))
+    return mark(value, english), mark(value, polish)
 
 
 def cards_words(values: list[int], case: Case = "played") -> Pair:
     """Cards one after the other."""
+    return _cards_words(tuple(values), case)
+
+
+@lru_cache(LAYERS)
+def _cards_words(values: tuple[int, ...], case: Case) -> Pair:
     english, polish = zip(*(card_words(value, case) for value in values), strict=True)
     return " ".join(english), " ".join(polish)
 

@@ -38,7 +38,7 @@ describe("choosing cards", () => {
 
 describe("cards in words", () => {
   it("are listed, or counted if they are many", () => {
-    expect(spelled([8, 8, JOKER])).toBe("8 8 J");
-    expect(spelled([8, 8, 8, 8, 8, JOKER])).toBe("5×8 J");
+    expect(spelled([8, 8, JOKER])).toBe("8 8 joker");
+    expect(spelled([8, 8, 8, 8, 8, JOKER])).toBe("5×8 joker");
   });
 });
