@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 cc430d6b138f287a11cb3e2990576ba0bf4cac6e8f529ad86c6b1ba109208c05; don't edit.
+// Made by `make types` from the schema with the SHA-256 7856a75f4bdb5eac5aad0dfa343ea79191eef22afc0e14b590f69de5132a10fa; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
