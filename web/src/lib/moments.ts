@@ -17,14 +17,10 @@ const FADE = 450;
 /** How much shorter a moment is if the next state waits already. */
 const HURRY = 0.5;
 
-/** Whether two are the same set piece, as when a phase is laid with several moves at once. */
-const same = (one: Moment, other: Moment): boolean =>
-  one.kind === other.kind && one.at.join(" ") === other.at.join(" ");
-
 /** The set pieces of a move, in order, and how long each is shown; `waiting` states come after it. */
 export function plan(moments: Moment[], slowness: number, fade: boolean, waiting: number): Showing[] {
   const peak = moments.find((one) => one.peak);
-  const shown = peak ? [peak] : moments.filter((one, at) => moments.findIndex((other) => same(one, other)) === at);
+  const shown = peak ? [peak] : moments;
   const usual = (fade ? FADE : USUAL) * slowness * (waiting ? HURRY : 1);
   const long = Math.min(usual, LONGEST, LONGEST_MOVE / Math.max(1, shown.length));
   return shown.map((moment) => ({ moment, long, fade }));

@@ -22,7 +22,7 @@ export function moments(happening: Made<Phase10Move>, before: Dealt, after: Deal
   if (!was || !now) return [];
   const found: Moment[] = [];
   const over = ends(before, after);
-  const down = move.type === "lay" && !was.laid && (over ? now.advanced : now.laid);
+  const down = move.type === "lay" && isLastLaid(happening, after) && !was.laid && (over ? now.advanced : now.laid);
   if (down)
     found.push({
       kind: "phase-down",
@@ -47,7 +47,7 @@ export function moments(happening: Made<Phase10Move>, before: Dealt, after: Deal
       sound: "skip",
       buzz: "flutter",
     });
-  if (over && goesOut(move, was)) {
+  if (over && goesOut(move, was, down)) {
     const last = after.view.ending === "completed" && now.phase > after.view.phases.length;
     found.push({
       kind: "going-out",
@@ -64,9 +64,14 @@ export function moments(happening: Made<Phase10Move>, before: Dealt, after: Deal
   return found;
 }
 
+/** Whether no other card was laid after it: a phase can be laid with several moves at once. */
+function isLastLaid(happening: Made<Phase10Move>, { happened }: Dealt): boolean {
+  return !happened.slice(happened.indexOf(happening) + 1 || happened.length).some((one) => one.move?.type === "lay");
+}
+
 /** Whether that was the last card; a whole phase can be laid at once. */
-function goesOut(move: Phase10Move, was: Phase10SeatView): boolean {
-  return move.type === "lay" || ((move.type === "discard" || move.type === "on") && was.cards <= 1);
+function goesOut(move: Phase10Move, was: Phase10SeatView, down: boolean): boolean {
+  return down || ((move.type === "discard" || move.type === "on") && was.cards <= 1);
 }
 
 /** The table as a round left it: after its last moves, with nothing dealt anew. */
