@@ -138,6 +138,15 @@ export interface GameTable<View = unknown, Move extends AnyMove = AnyMove, Optio
   redealt?(before: Dealt<View, Move, Options>, after: Dealt<View, Move, Options>): boolean;
   /** The spot from which cards are dealt, if it isn't "deck". */
   deck?: string;
+  /**
+   * The table as a round left it, where the state after the moves is dealt anew already: it is shown until the person has
+   * seen it, and all that follows waits. The table calls `session.attend`, shows `session.coming`, and calls `goOn`.
+   */
+  lastLook?(
+    moves: Made<Move>[],
+    before: Dealt<View, Move, Options>,
+    after: Dealt<View, Move, Options>,
+  ): Dealt<View, Move, Options> | undefined;
   /** How it came about for these people, in one to three short sentences, for the result. */
   story?(session: TableSession<View, Move, Options>): string[];
   /** The cards that everybody still held when the game ended, by seat; nothing for seats whose cards nobody may see. */

@@ -63,7 +63,9 @@ export async function deal(deck: string, others: number[], slowness = 1): Promis
   const start = place(deck);
   if (!start) return;
   const own = [...(place("hand")?.querySelectorAll<HTMLElement>("[data-spot]") ?? [])];
-  const seats = others.map((seat) => place(`seat-${seat}`)).filter((one) => one !== undefined);
+  const seats = others
+    .map((seat) => place(`cards-${seat}`) ?? place(`seat-${seat}`))
+    .filter((one) => one !== undefined);
   // round by round, as at a table: one to everybody, then the next
   const rounds = Math.max(own.length, seats.length ? DEALT : 0);
   const ways = Array.from({ length: rounds }, (_, round) => [

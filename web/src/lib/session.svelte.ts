@@ -54,6 +54,8 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   planned = $state.raw<Plan<View, Move>>();
   /** What was planned last, in words, and couldn't be done; the reason, if there is one. */
   unplanned = $state.raw<{ words: string; reason: string }>();
+  /** The table that waits behind the end of a round until the person has seen that; see `goOn`. */
+  coming = $state.raw<Dealt<View, Move, Options>>();
   /** Whether the person dragged their last move to its place, so that it needs no flight. */
   dragged = false;
   /** The newest version that is known of, shown or not. */
@@ -65,6 +67,9 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   #sent: string[] = [];
   #waiting: State<View, Move, Options>[] = [];
   #showing = false;
+  /** Whether the game's table is on the page, and shows the end of a round until it has been seen. */
+  #attended = false;
+  #seen: (() => void) | undefined;
   /** The table of the game on its way to this page. */
   #loading: Promise<void> | undefined;
   #scenes: Scene<View, Move, Options>[] = [];
@@ -121,6 +126,11 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   /** Whether the person plays, and others are to move first. */
   get waits(): boolean {
     return this.plays && !this.busy && !this.state?.legal.length && this.state?.turn !== this.you;
+  }
+
+  /** Whether it is the person's turn by now, shown or not. */
+  get called(): boolean {
+    return this.#newest >= 0 && Boolean(this.#latest?.legal.length);
   }
 
   get live(): boolean {
@@ -241,6 +251,20 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
   cancelPlan(): void {
     this.planned = undefined;
     this.unplanned = undefined;
+  }
+
+  /** The table is on the page, and shows `coming` when there is one; what it returns says that it has gone. */
+  attend(): () => void {
+    this.#attended = true;
+    return () => {
+      this.#attended = false;
+      this.goOn();
+    };
+  }
+
+  /** The person has seen the end of a round. */
+  goOn(): void {
+    this.#seen?.();
   }
 
   /** Carries out any other command. */
@@ -399,11 +423,19 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
     const moments = isDealt(before) && settings.moments ? moves.flatMap((one) => this.#moments(one, before, next)) : [];
     // from here on the table is the new one, and a set piece lies over it until it is over
     const showings = planned(moments, settings.slowness, settings.calm || !settings.motion, this.#waiting.length);
+    const end = isDealt(before) ? this.#lastLook(moves, before, next) : undefined;
     this.showing = showings[0];
-    this.state = next;
+    this.state = end ?? next;
     await tick();
     for (const one of showings) if (await this.#set(one)) break;
     if (this.showing && showings.includes(this.showing)) this.showing = undefined;
+    if (end) {
+      this.coming = next;
+      await new Promise<void>((seen) => (this.#seen = seen));
+      this.coming = undefined;
+      this.state = next;
+      await tick();
+    }
     if (this.#isDeal(before, next)) await this.#deal();
   }
 
@@ -447,6 +479,17 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
     sound("shuffle");
     const others = this.names.map((_, seat) => seat).filter((seat) => seat !== this.you);
     await deal(this.game?.deck ?? "deck", others, settings.slowness);
+  }
+
+  /** The table as a round left it, if that is to be seen before the next one. */
+  #lastLook(
+    moves: Made<Move>[],
+    before: Dealt<View, Move, Options>,
+    next: Dealt<View, Move, Options>,
+  ): Dealt<View, Move, Options> | undefined {
+    const last = moves.at(-1);
+    if (!last || !this.#attended || !this.#connection || this.replaying) return undefined;
+    return this.#asked(() => this.game?.lastLook?.(moves, before, next), undefined) as typeof next | undefined;
   }
 
   /** The cards that travel for a move. */

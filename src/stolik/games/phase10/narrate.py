@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import groupby
 from typing import Literal
 
@@ -9,17 +10,31 @@ from stolik.core import record
 from stolik.core.cards import HIDDEN
 from stolik.core.defaults import warning as warning
 from stolik.core.record import States
-from stolik.core.text import Line, Span
+from stolik.core.text import Line, Span, mark
 from stolik.core.words import Language, Pair, fill, joined
 from stolik.games.phase10 import GAME
 from stolik.games.phase10.deck import CARDS, STOCK, TABLE, worth
-from stolik.games.phase10.moves import CARD_NAMES, COLOUR_LETTERS, JOKER_NAME, MOVES, Discard, Draw, Hit, Lay, On, group_name
+from stolik.games.phase10.moves import (
+    CARD_NAMES,
+    COLOUR_LETTERS,
+    JOKER_NAME,
+    MOVES,
+    SKIP_NAME,
+    Discard,
+    Draw,
+    Hit,
+    Lay,
+    On,
+    group_name,
+)
 from stolik.games.phase10.phase_list import GROUPS, Kind
 from stolik.games.phase10.rules import HIT, LAY, NO_CARD, Stage, State
 from stolik.games.phase10.view import GroupAsked, SeatView, View, card_name
 from stolik.games.phase10.words import WORDS
 
 EXPECTED = WORDS["expected"]
+CARDS_IN_WORDS = 500
+"""More than there are cards, meanings of jokers, cases and languages."""
 
 
 def _cards(names: str, language: Language) -> str:
@@ -78,14 +93,14 @@ def _player(seen: View, seat: int, other: SeatView, names: list[str], language: 
     def words(key: str, **values: object) -> str:
         return _words(key, language, **values)
 
-    mark = "> " if seat == seen.turn and seen.ending == "not_over" else "  "
+    arrow = "> " if seat == seen.turn and seen.ending == "not_over" else "  "
     if other.phase > len(seen.phases):
         phase = words("done")
     else:
         phase = f"{words('phase', number=other.phase)} ({phase_words(seen.phases[other.phase - 1], language)})"
     parts = [phase, words("cards", cards=other.cards), words("points", points=other.points)]
     line: Line = [
-        (mark, "strong"),
+        (arrow, "strong"),
         (f"{seat + 1} {names[seat]}: ", "strong" if seat == seen.seat else ""),
         (", ".join(parts), ""),
     ]
@@ -176,12 +191,15 @@ def _typed(move: int, language: Language) -> tuple[str, str]:
     return MOVES.word(word, language), MOVES.word(rest, language)
 
 
+@lru_cache(CARDS_IN_WORDS)
 def card_words(card: str, language: Language, stands_for: str = "", how: Literal["spoken", "named"] = "spoken") -> str:
-    """A card in a sentence, after a verb or by its name: «blue 7», «a joker as 7»."""
+    """A card in a sentence, marked, after a verb or by its name: «blue 7», «a joker as 7»."""
     if stands_for:
         key = f"joker_{stands_for}" if stands_for in COLOUR_LETTERS else "joker_number"
-        return fill(WORDS[f"{how}_{key}"], language, number=stands_for)
-    return fill(WORDS[f"{how}_{card[0]}"], language, number=card[1:])
+        words = fill(WORDS[f"{how}_{key}"], language, number=stands_for)
+    else:
+        words = fill(WORDS[f"{how}_{card[0]}"], language, number=card[1:])
+    return mark(f"{card[0]}{stands_for}" if stands_for else card, words)
 
 
 def _sentence_with_names(key: str, language: Language, **values: object) -> str:
@@ -221,7 +239,8 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
             sentence = words(f"{who}_discard", what=card_words(card, language))
         case Discard(target=target):
             assert target is not None
-            sentence = words("you_skipped" if target == viewer else f"{who}_skip", target=names[target])
+            what = card_words(SKIP_NAME, language)
+            sentence = words("you_skipped" if target == viewer else f"{who}_skip", what=what, target=names[target])
     return f"{sentence} {words('out')}" if s.held[mover] == 1 else sentence
 
 

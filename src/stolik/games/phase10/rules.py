@@ -432,9 +432,19 @@ def end_round(s: State) -> None:
         s.over = Ending.COMPLETED  # P10-5.1
     elif s.round == s.rounds:
         s.over = Ending.ROUNDS_UP  # P10-5.2
+    if s.over:
+        open_hands(s)
     else:
         s.dealer = next_seat(s, s.dealer)
         begin_round(s)
+
+
+@rule
+def open_hands(s: State) -> None:
+    """All see what everybody has left when the points of the last round are counted: P10-4.3."""
+    for card in range(CARDS):
+        if 0 <= s.where[card] < s.players:
+            s.seen[card] = EVERYONE
 
 
 @rule

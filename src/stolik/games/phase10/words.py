@@ -130,9 +130,9 @@ WORDS: Words = {
     "they_add_to_theirs": ("{name} adds {what} to a group of {owner}.", "{name} dokłada {what} do grupy, którą ma {owner}."),
     "you_discard": ("You discard {what}.", "Odrzucasz {what}."),
     "they_discard": ("{name} discards {what}.", "{name} odrzuca {what}."),
-    "you_skip": ("You discard a Skip: {target} misses a turn.", "Odrzucasz pominięcie: {target} traci turę."),
-    "they_skip": ("{name} discards a Skip: {target} misses a turn.", "{name} odrzuca pominięcie: {target} traci turę."),
-    "you_skipped": ("{name} discards a Skip: you miss a turn.", "{name} odrzuca pominięcie: tracisz turę."),
+    "you_skip": ("You discard {what}: {target} misses a turn.", "Odrzucasz {what}: {target} traci turę."),
+    "they_skip": ("{name} discards {what}: {target} misses a turn.", "{name} odrzuca {what}: {target} traci turę."),
+    "you_skipped": ("{name} discards {what}: you miss a turn.", "{name} odrzuca {what}: tracisz turę."),
     "out": (
         "That was the last card: the round is over.",
         "To była ostatnia karta: koniec rundy.",

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { speech } from "../../lib/words.svelte";
-import { groupWords, lookOf, nameOf, phaseWords, shortGroup, sorted, within } from "./cards";
+import { groupWords, lookOf, nameOf, phaseWords, sorted, within } from "./cards";
 
 describe("cards of Phase 10", () => {
   beforeEach(() => speech.speak("en"));
@@ -33,11 +33,13 @@ describe("cards of Phase 10", () => {
     expect(phaseWords([{ kind: "color", size: 6 }])).toBe("6 kart jednego koloru");
   });
 
-  it("shortens groups and reads what jokers stand for", () => {
-    expect(shortGroup({ name: "1A", kind: "run", cards: ["j3", "r4", "b5"] })).toBe("3–5");
-    expect(shortGroup({ name: "1A", kind: "set", cards: ["r7", "j7"] })).toBe("7 ×2");
+  it("says groups in words and shows what jokers stand for", () => {
+    expect(groupWords({ name: "1A", kind: "run", cards: ["j3", "r4", "b5"] })).toBe("run 3–5");
+    expect(groupWords({ name: "1A", kind: "set", cards: ["r7", "j7"] })).toBe("set of 7: 2 cards");
     expect(groupWords({ name: "1A", kind: "color", cards: ["jg", "g4"] })).toBe("2 cards, all green");
-    expect(lookOf("j7")).toEqual({ text: "7", wild: true });
+    expect(lookOf("j7")).toEqual({ text: "7", wild: true, note: "J" });
+    expect(lookOf("jr")).toEqual({ text: "J", colour: "red" });
+    expect(lookOf("j")).toEqual({ text: "J", wild: true });
   });
 
   it("knows whether cards are among others as often", () => {

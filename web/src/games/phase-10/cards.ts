@@ -27,7 +27,9 @@ export const colourOf = (card: string): Colour | undefined => COLOURS[card[0] ??
 export function lookOf(card: string): Look {
   if (card === "s") return { text: "»" };
   if (!isJoker(card)) return { text: card.slice(1), colour: colourOf(card)! };
-  return numberOf(card) ? { text: card.slice(1), wild: true } : { text: "J", wild: true };
+  if (numberOf(card)) return { text: card.slice(1), wild: true, note: "J" };
+  const colour = colourOf(card);
+  return colour ? { text: "J", colour } : { text: "J", wild: true };
 }
 
 /** "blue 7", "joker as 7"; with `object` as after a verb: "niebieską 7". */
@@ -84,24 +86,16 @@ export function phaseWords(groups: Phase10GroupAsked[]): string {
   return parts.join(" + ");
 }
 
-export function shortAsked(asked: Phase10GroupAsked): string {
-  const words = { set: WORDS.shortSet, run: WORDS.shortRun, color: WORDS.shortColor }[asked.kind];
-  return t(words, { size: asked.size });
-}
-
-/** A group in two or three signs: "7 ×4", "3–7"; of a colour the count alone, for its symbol stands before it. */
-export function shortGroup(group: Phase10GroupView): string {
-  const [first, last] = [group.cards[0] ?? "", group.cards.at(-1) ?? ""];
-  if (group.kind === "set") return `${numberOf(first)} ×${group.cards.length}`;
-  if (group.kind === "run")
-    return group.cards.length > 1 ? `${numberOf(first)}–${numberOf(last)}` : String(numberOf(first));
-  return `×${group.cards.length}`;
+/** The numbers of a run: "3–7". */
+function ends({ cards }: Phase10GroupView): string {
+  const [first, last] = [numberOf(cards[0] ?? ""), numberOf(cards.at(-1) ?? "")];
+  return first === last ? String(first) : `${first}–${last}`;
 }
 
 /** A group for a screen reader. */
 export function groupWords(group: Phase10GroupView): string {
   const first = group.cards[0] ?? "";
-  if (group.kind === "run") return t(WORDS.runOf, { what: shortGroup(group) });
+  if (group.kind === "run") return t(WORDS.runOf, { what: ends(group) });
   if (group.kind === "set") return t(WORDS.setOf, { what: numberOf(first), cards: group.cards.length });
   return t(WORDS.colorOf, {
     what: standsFor(isJoker(first) ? (first[1] ?? "") : (first[0] ?? "")),

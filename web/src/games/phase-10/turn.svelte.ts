@@ -46,6 +46,13 @@ export class Turn {
   );
   at = $derived.by(() => (this.ways.length ? this.#at % this.ways.length : 0));
   way = $derived.by((): Phase10Lay[] | undefined => this.ways[this.at]);
+  /** The cards of the way in the groups that they would make, beside what is laid already. */
+  preview = $derived.by((): string[][] => {
+    const asked = this.view.phases[(this.me?.phase ?? 1) - 1] ?? [];
+    if (!this.way || !this.session.mine || this.rest.length) return [];
+    const cards = this.way.map((lay) => lay.card + (lay.stands_for ?? ""));
+    return asked.map(({ size }, at) => cards.splice(0, size - (this.me?.groups[at]?.cards.length ?? 0)));
+  });
   /** Where the chosen card can be added. */
   places = $derived.by((): Phase10On[] => {
     if (!this.session.mine) return [];

@@ -26,9 +26,6 @@ export const WORDS = {
   color: ["{size:card|cards} of one colour", "{size:karta|karty|kart} jednego koloru"],
   sets: ["{count} sets of {size}", "{count:zestaw|zestawy|zestawów} po {size}"],
   runs: ["{count} runs of {size}", "{count:sekwencja|sekwencje|sekwencji} po {size}"],
-  shortSet: ["set {size}", "zest. {size}"],
-  shortRun: ["run {size}", "sekw. {size}"],
-  shortColor: ["colour {size}", "kolor {size}"],
   yourPhase: ["Phase {number}: {what}", "Faza {number}: {what}"],
   laidPhase: ["Phase {number} is laid", "Faza {number} wyłożona"],
   allMade: ["All phases made", "Wszystkie fazy ukończone"],
@@ -50,6 +47,7 @@ export const WORDS = {
   points: ["{points} pts", "{points} pkt"],
   pointsLong: ["{points:point|points}", "{points:punkt|punkty|punktów}"],
   wasSkipped: ["A Skip was played against this player in this round.", "W tej rundzie ktoś już pominął tę osobę."],
+  misses: ["skipped", "pauza"],
   missesLong: ["Misses the next turn.", "Traci następną turę."],
   known: ["Taken from the discard pile, seen by all:", "Wzięte ze stosu odrzuconych, znane wszystkim:"],
   nothingLaid: ["Nothing laid in this round yet.", "W tej rundzie nic jeszcze nie wyłożono."],
@@ -63,6 +61,7 @@ export const WORDS = {
   take: ["Take {card}", "Weź {card}"],
   lay: ["Lay phase {number}", "Wyłóż fazę {number}"],
   layRest: ["Lay the rest", "Wyłóż resztę"],
+  anotherWay: ["Another way", "Inaczej"],
   another: ["Another way ({at} of {all})", "Inny sposób ({at} z {all})"],
   one: ["Card by card", "Po jednej karcie"],
   notOne: ["Back", "Wróć"],
@@ -81,13 +80,22 @@ export const WORDS = {
     "Tap the cards one by one; runs from their lowest number.",
     "Dotykaj kart po kolei; sekwencje od najniższej liczby.",
   ],
+  layPhase: ["Lay your phase, beginning with {card}", "Wyłóż fazę, zaczynając od: {card}"],
+  layNext: ["Lay {card}", "Wyłóż {card}"],
+  takeOpen: ["Take the open card", "Weź odkrytą kartę"],
+  addThere: ["Add it to this group", "Dołóż do tej grupy"],
   standsFor: ["What does the joker stand for?", "Co zastępuje joker?"],
   // the end of a round
   roundOver: ["Round {round} is over", "Koniec rundy {round}"],
   next: ["On we go", "Gramy dalej"],
+  nextYours: ["On we go: it's your turn", "Gramy dalej: twoja kolej"],
   player: ["Player", "Gracz"],
+  playerNumber: ["Player {number}", "Gracz {number}"],
   made: ["phase {number} made", "faza {number} ukończona"],
   again: ["phase {number} again", "znowu faza {number}"],
+  out: ["{name} went out.", "{name} kończy rundę."],
+  youOut: ["You went out.", "Kończysz rundę."],
+  nobodyOut: ["Nobody went out.", "Nikt nie wyszedł z kart."],
   gained: ["In hand", "Na ręce"],
   total: ["Points", "Punkty"],
   lastRound: ["Last round", "Ostatnia runda"],
@@ -104,7 +112,60 @@ export const WORDS = {
     "Od 1 do 9 po 5, od 10 do 12 po 10, pominięcie 15, joker 25.",
   ],
   wins: ["The furthest phase wins, then the fewest points.", "Wygrywa najdalsza faza, potem najmniej punktów."],
+  ladder: ["The way through the phases", "Droga przez fazy"],
+  ladderOf: [
+    "{name}: {made} of {all:phase|phases} made, {points:point|points}",
+    "{name}: {made:faza ukończona|fazy ukończone|faz ukończonych} z {all}, {points:punkt|punkty|punktów}",
+  ],
+  lastAdded: ["last round +{gained}", "ostatnia runda +{gained}"],
   standing: ["Phase · points", "Faza · punkty"],
-  phasesMade: ["Phases made", "Ukończone fazy"],
-  ofAll: ["{made} of {all}", "{made} z {all}"],
+} satisfies Record<string, Pair>;
+
+/** What is said at set pieces, in a word or two. */
+export const MOMENTS = {
+  phase: ["Phase {number}!", "Faza {number}!"],
+  skip: ["{name} misses a turn!", "{name} pauzuje!"],
+  skipYou: ["You miss a turn!", "Pauzujesz!"],
+  out: ["{name} is out!", "{name} bez kart!"],
+  outYou: ["You're out!", "Nie masz już kart!"],
+  last: ["All phases made!", "Wszystkie fazy!"],
+} satisfies Record<string, Pair>;
+
+/** How the game ended, for the result. */
+export const ENDING = {
+  made: [
+    "{name} made the last of {all:phase|phases} in round {round}.",
+    "{name} – ostatnia z {all} faz w rundzie {round}.",
+  ],
+  youMade: [
+    "You made the last of {all:phase|phases} in round {round}.",
+    "Ostatnia z {all} faz wyłożona w rundzie {round}: dokonane!",
+  ],
+  furthest: [
+    "After {round:round|rounds} {name} had come furthest.",
+    "Po {round:rundzie|rundach|rundach} najdalej: {name}.",
+  ],
+  youFurthest: [
+    "After {round:round|rounds} you had come furthest.",
+    "Po {round:rundzie|rundach|rundach} nikt nie zaszedł dalej niż ty.",
+  ],
+  also: [
+    "{name} made it, too, but with {more:point|points} more.",
+    "{name} też ma wszystkie fazy, ale o {more:punkt|punkty|punktów} więcej.",
+  ],
+  youAlso: [
+    "You made it, too, but with {more:point|points} more.",
+    "Ty też masz wszystkie fazy, ale o {more:punkt|punkty|punktów} więcej.",
+  ],
+  close: ["{name} was only one phase behind.", "{name} – zabrakło tylko jednej fazy."],
+  youClose: ["You were only one phase behind.", "Zabrakło ci tylko jednej fazy."],
+  stuck: [
+    "{name} still held cards for {gained:point|points}.",
+    "{name} – na ręce zostały karty za {gained:punkt|punkty|punktów}.",
+  ],
+  youStuck: [
+    "You still held cards for {gained:point|points}.",
+    "Na ręce zostały ci karty za {gained:punkt|punkty|punktów}.",
+  ],
+  mark: ["{made:phase|phases}, {points:point|points}", "{made:faza|fazy|faz}, {points:punkt|punkty|punktów}"],
 } satisfies Record<string, Pair>;
