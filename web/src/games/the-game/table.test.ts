@@ -16,14 +16,22 @@ const pile = (name: TheGamePileView["name"], top: number): TheGamePileView => ({
 
 /** What the ending asks of a session that is over. */
 function over(ending: TheGameView["ending"], cards: number[][], options: TheGameOptions = {}, you = 0) {
-  const view = {
+  const view: TheGameView = {
+    deck: 0,
+    end_turn_loses: false,
     ending,
+    hand: cards[you] ?? [],
+    hand_size: 7,
     hands: cards,
+    laid: 0,
     left: cards.flat().length,
-    turn: 1,
+    minimum: 2,
     piles: [],
-    players: cards.map(() => ({})),
-  } as unknown as TheGameView;
+    players: cards.map((held) => ({ cards: held.length, signals: [], wish: null })),
+    seat: you,
+    starting: false,
+    turn: 1,
+  };
   return { view, options, you, names: ["Ola", "Celina"] } as unknown as SessionOf<"the-game">;
 }
 
