@@ -17,7 +17,7 @@ from tests.web import playing
 
 Wanted = Callable[[dict[str, Any]], bool]
 ENABLED = ":not([aria-disabled=true])"
-OFFERED = f".actions .button:enabled, .held{ENABLED}, .playable{ENABLED}, .fits, .lit, .offered, .pile.open, .row.open"
+OFFERED = f".actions .button:enabled, .playable{ENABLED}, .fits, .lit, .offered, .pile.open, .row.open"
 """Whatever a table marks as possible, or lets be pressed to move."""
 FIRST: dict[str, tuple[Wanted, str, int]] = {
     "the-game": (

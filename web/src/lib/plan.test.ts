@@ -60,6 +60,7 @@ describe("a plan", () => {
     const patch = patchTo(state);
     const tree = patch.patch as Record<string, never>;
     tree.legal = may.map((move) => NUMBERS.get(move)) as never;
+    tree.turn = (may.length ? 0 : 1) as never;
     socket.onmessage?.({ data: JSON.stringify({ ...patch, print: fingerprint(tree) }) });
     await vi.advanceTimersByTimeAsync(20);
   }

@@ -29,11 +29,11 @@ describe.each(Object.entries(files))("the stream %s", (_, text) => {
     const copy = new TableCopy();
     const moves = new Moves(stream.moves);
     // patches have cards marked in their sentences, whole states have plain words
-    const messages = decode<Patch[]>(spoken(JSON.stringify(stream.messages)));
-    messages.forEach((message, at) => {
+    const plain = (state: State): unknown => JSON.parse(spoken(JSON.stringify(state)));
+    stream.messages.forEach((message, at) => {
       expect(copy.take(message), `message ${at}`).toBeUndefined();
       expect(copy.game).toBe(stream.game);
-      expect(copy.state(message, stream.language)(moves), `state ${at}`).toStrictEqual(stream.states[at]);
+      expect(plain(copy.state(message, stream.language)(moves)), `state ${at}`).toStrictEqual(stream.states[at]);
     });
   });
 });
