@@ -1,6 +1,6 @@
 // Writes src/wire.ts from the schema of the wire on standard input. `make types` runs it.
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";
 import { format } from "prettier";
 
@@ -37,7 +37,9 @@ const REFINED = {
   ServerMessage: { parameters: TABLE, parts: { State: "State<View, Move, Options>", Hints: "Hints<Move>" } },
 };
 
-const text = readFileSync(0, "utf-8");
+const chunks = [];
+for await (const chunk of process.stdin) chunks.push(chunk);
+const text = Buffer.concat(chunks).toString("utf-8");
 const hash = createHash("sha256").update(text).digest("hex");
 const schema = JSON.parse(text);
 for (const [name, { fields = {}, parts = {} }] of Object.entries(REFINED)) {
