@@ -37,9 +37,8 @@ class Recording:
 
     def __init__(self, scene: Scene, bots: int) -> None:
         self._game = scene.game
-        asked = wire.NewTable(
-            game=scene.game.name, options=msgspec.to_builtins(scene.options), seats=["", *["easy"] * bots], speed="calm"
-        )
+        seats: Any = ["", *["easy"] * bots]
+        asked = wire.NewTable(game=scene.game.name, options=msgspec.to_builtins(scene.options), seats=seats, speed="calm")
         self.room = Room("course", commands.opened(asked, 0.0, host="", secret="0" * 64))
         self._fold(events.Sat(at=0.0, seat=PERSON, person=events.Person(NAME, "", True)))
         self._fold(events.Appeared(at=0.0, by=PERSON))
