@@ -66,6 +66,14 @@ export class Turn {
     this.legal.filter((move) => move.type === "discard").filter((move) => move.card === this.card),
   );
 
+  /** What the choice that is to be made now is about. */
+  tip = $derived.by((): string => {
+    if (!this.session.mine || this.rest.length || this.view.stage === "draw") return "";
+    if (this.meanings.length) return t(WORDS.standsFor);
+    if (this.laying) return t(WORDS.tapNext);
+    return this.card === "s" && this.discards.some((move) => move.target != null) ? t(WORDS.skipWhom) : "";
+  });
+
   /**
    * Forgets what no longer makes sense: cards that have left the hand, and everything when it isn't the person's turn.
    */
