@@ -43,3 +43,8 @@ def test_a_refusal_speaks_in_plain_words_and_marks_its_cards_for_pages() -> None
     error = IllegalMove(rule="GAME-2.2", reason=(f"{mark(5)} does not fit.", f"{mark(5)} nie pasuje."))
     assert str(error) == error.say("en") == "5 does not fit. (GAME-2.2)"
     assert error.marked("pl") == f"{mark(5)} nie pasuje. (GAME-2.2)"
+
+
+def test_plain_words_ask_for_the_same_as_marked_ones() -> None:
+    game = stolik.game("the-game")
+    assert game.narration.EXPECTED == game.marked.EXPECTED
