@@ -117,7 +117,7 @@ def test_ten_points_are_what_the_move_leads_to() -> None:
     checked = 0
     for setting in in_game("ten"):
         for claim in claims(setting, 4):
-            if claim.text == "numbers" and (found := re.search(r"(\d+) -> (\d+) points", claim.english)):
+            if claim.text == "numbers" and (found := re.search(r"from (\d+) to (\d+) points?", claim.english)):
                 assert claim.after and int(found[2]) == claim.game.kernels.of(claim.states).score_at(
                     claim.states, 0, claim.before.turn
                 )
@@ -279,8 +279,8 @@ def test_where_there_is_no_choice_nothing_is_searched(monkeypatch: pytest.Monkey
     table = Table("ten", players=2, seed=1)
     (hint,) = hints_at(table, table.turn)
     assert hint.visits == 0
-    assert hint_line(table.game, hint, NAMES, "en").startswith("go: no choice, the only move; 0 of the ")
-    assert hint_line(table.game, hint, NAMES, "pl").startswith("dalej: nie ma wyboru, to jedyny ruch; 0 z ")
+    assert hint_line(table.game, hint, NAMES, "en").startswith("go: no choice, the only move; none of the cards left ")
+    assert hint_line(table.game, hint, NAMES, "pl").startswith("dalej: nie ma wyboru, to jedyny ruch; żadna z pozostałych kart ")
 
 
 def test_there_are_hints_only_for_the_one_who_is_to_choose() -> None:
