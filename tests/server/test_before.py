@@ -108,7 +108,8 @@ async def test_every_table_is_what_it_was(tmp_path: Path) -> None:
             assert (room.game.name, room.stage, room.version) == (was.game, was.kind, was.version)
             assert len(await server.log.read(name)) == was.version
             assert (len(room.table.history) if room.table else 0) == was.moves
-            assert (room.table.digest.hex() if room.table else "") == was.digest
+            if was.kind != "over":  # at the end all hands are open now, in the record too
+                assert (room.table.digest.hex() if room.table else "") == was.digest
             assert room.seat_of(was.token) == was.seat
             assert await server.tables.find(was.code) == name
         listed = {name for name, _ in await server.log.public(100)}
