@@ -6,6 +6,7 @@ It is written from docs/reference/protocol.md alone, and shares no code with the
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from typing import Any
 
@@ -15,6 +16,9 @@ from stolik.core.game import Game
 from stolik.core.registry import game as game_named
 from stolik.core.words import Language
 from stolik.server import wire
+
+MARKS = re.compile("\ue000[^\ue000-\ue002]*\ue001|[\ue000-\ue002]")
+"""What marks a card in a sentence, beside the words for it."""
 
 
 def patched(tree: Any, patch: Any) -> Any:
@@ -94,7 +98,8 @@ class Follower:
         happened = [msgspec.structs.replace(one, move=typed(game, one.move)) for one in patch.happened]
         since = patch.base if patch.since is msgspec.UNSET else patch.since
         whole = {"type": "state", "version": patch.version, "since": since, "happened": [], **natural}
-        return msgspec.structs.replace(msgspec.convert(whole, wire.State), happened=happened)
+        plain = MARKS.sub("", json.dumps(whole, ensure_ascii=False))  # cards are marked in sentences, for pages that draw them
+        return msgspec.structs.replace(msgspec.convert(json.loads(plain), wire.State), happened=happened)
 
     def _choice(self, game: Game, number: int, warnings: dict[str, str]) -> dict[str, Any]:
         text = game.moves.text(number, self.language)

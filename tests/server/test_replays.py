@@ -21,6 +21,7 @@ from stolik.core import game_file, registry
 from stolik.core.errors import AlteredFile, CannotUndo, StolikError, UnknownSeat
 from stolik.core.fair import Fair
 from stolik.core.table import Table
+from stolik.core.text import spoken
 from stolik.core.words import LANGUAGES
 from stolik.server import wire
 from stolik.server.live.server import LiveServer
@@ -79,7 +80,10 @@ def test_every_step_shows_what_the_seat_could_see_then(game: str) -> None:
             assert step.standing == [table.game.narration.standing(view, other, language) for other in range(3)]
             assert step.seat == move.seat and step.move == plainly(table.game.moves.typed(move.move))
             before = table.at(at - 1).hidden(seat)
-            assert step.narration == table.game.narration.tell(before, move.move, move.seat, seat, names, language)
+            told = table.game.narration.tell(before, move.move, move.seat, seat, names, language)
+            after = then.hidden(seat)
+            more = table.game.with_aftermath(told, before, after, move.move, move.seat, seat, names, language)
+            assert step.narration == spoken(more)
 
 
 def test_a_replay_says_how_it_ended_and_what_was_checked(tmp_path: Path) -> None:
@@ -207,7 +211,7 @@ def test_over_http(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             assert bad.status_code == 400 and bad.json()["reason"].startswith("To nie jest cały plik gry")
             assert (await http.get(f"/api/tables/{name}/replay?seat=2")).status_code == 409
             long = await http.post("/api/replay", content=b" " * 20_001, headers=polish)
-            assert long.status_code == 413 and "file_bytes" in long.json()["reason"]
+            assert long.status_code == 413 and long.json()["reason"] == "Ten plik jest za długi."
             for _ in range(4):
                 last = await http.post("/api/replay", content=b"", headers=polish)
             assert last.status_code == 429 and "replay_rate" in last.json()["reason"]
