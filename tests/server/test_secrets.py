@@ -184,5 +184,5 @@ async def old_socket(path: Path, gone: str) -> list[str]:
 @pytest.mark.parametrize("gone", ["left", "removed"])
 def test_one_who_gave_up_a_seat_is_told_nothing_of_who_sits_there_next(tmp_path: Path, gone: str) -> None:
     heard = [json.loads(message) for message in asyncio.run(old_socket(tmp_path / "tables.db", gone))]
-    assert heard[-1]["error"] == {"left": "UnknownToken", "removed": "SeatGiven"}[gone]
+    assert heard[-1]["error"] == {"left": "SeatLeft", "removed": "SeatGiven"}[gone]
     assert all("B" not in [seat["name"] for seat in one.get("seats", [])] for one in heard)
