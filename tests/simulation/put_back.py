@@ -161,16 +161,6 @@ rematch = Players._rematch
 takes_in = LiveTables._take_in
 
 
-async def takes_in_or_not(self: Any, live: Any) -> None:
-    """Takes in what others wrote; what can't be read then is missed until the next notice."""
-    before = live.in_doubt
-    try:
-        await takes_in(self, live)
-    except LogUnavailable:
-        live.in_doubt = before
-        raise
-
-
 def wakes_nobody(self: Any, only: Any = lambda _: False) -> None:
     """Goes on after an event, and tells only some of those who listen."""
     self.last_used = self._clock.steady()
@@ -196,7 +186,6 @@ FAULTS: dict[str, list[tuple[Any, str, Any]]] = {
     "no answer counts as a refusal": [(LogUnavailable, "again", 0)],
     "a beacon stumbles over what happened": [(BotSeats, "_light", lit_too_late)],
     "a rematch forgets that it was refused": [(Players, "_rematch", rematch_without_record)],
-    "a failed read is not made again": [(LiveTables, "_take_in", takes_in_or_not)],
     "a wrong clock deletes tables": [(Keeper, "_look_at_the_clock", looks_at_its_own_clock)],
     "listeners are not woken": [(LiveTable, "wake", wakes_nobody)],
     "spectators are not woken": [(LiveTable, "wake", wakes_seats)],
