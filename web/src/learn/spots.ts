@@ -11,7 +11,7 @@ const PARTS: Record<string, string> = {
   actions: ".own-area .actions",
   status: ".own-area .line",
   board: "main.board > *",
-  players: "header.players ul",
+  players: "header.players ul:has(li)",
 };
 
 /** The place of that name, if the table shows it. */
