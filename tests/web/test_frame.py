@@ -184,7 +184,7 @@ def test_a_hint_lights_up_what_it_speaks_of_before_it_is_followed(visit: Visit, 
     (seat,) = opened(http, GAME, "Ola", bots=1, **STARTS)
     sit(page, seat)
     until_mine(page)
-    moves = state(http, seat)["moves"]
+    held = state(http, seat)["view"]["hand"]
     press(page.get_by_role("button", name="Hint"))
     first = page.locator(".hints li button").first
     expect(first.locator("svg.card")).not_to_have_count(0)
@@ -193,7 +193,7 @@ def test_a_hint_lights_up_what_it_speaks_of_before_it_is_followed(visit: Visit, 
     expect(lit).to_have_count(2)
     spots = sorted(one.get_attribute("data-spot") or "" for one in lit.all())
     card, pile = spots[0].removeprefix("held-"), spots[1].removeprefix("pile-")
-    assert state(http, seat)["moves"] == moves
+    assert state(http, seat)["view"]["hand"] == held
     press(page.get_by_role("button", name="Do it"))
     expect(page.locator(f"[data-spot=pile-{pile}] text").first).to_have_text(card)
     assert lit.count() == 0

@@ -195,7 +195,8 @@ class TestTheTelevision:
         page.goto(f"/tv/{ola.table}")
         play_out(http, ola, jan)
         expect(page.get_by_test_id("winner")).to_be_visible()
-        expect(page.get_by_test_id("winner").get_by_role("heading")).to_contain_text(re.compile("Ola|Jan"))
+        expect(page.get_by_test_id("winner").get_by_role("heading")).to_be_visible()
+        expect(page.get_by_test_id("winner")).to_contain_text(re.compile("Ola|Jan"))
         assert page.evaluate(SMALLEST) >= 28
         shot(page, "party-tv-won")
         playing.do(http, ola, "rematch")
