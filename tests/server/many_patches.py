@@ -15,7 +15,6 @@ from statistics import median
 
 import msgspec
 
-from stolik.core.text import spoken
 from stolik.core.words import LANGUAGES, Language
 from stolik.server import wire
 from stolik.server.live.clock import Clock
@@ -88,8 +87,8 @@ def whole(room: Room, seat: int, language: Language) -> wire.State:
 
 
 def comparable(state: wire.State) -> bytes:
-    """A state as bytes, in plain words, without what is said of the way to it."""
-    return spoken(msgspec.json.encode(msgspec.structs.replace(state, since=-1, happened=[]), order="sorted").decode()).encode()
+    """A state as bytes, without what is said of the way to it."""
+    return msgspec.json.encode(msgspec.structs.replace(state, since=-1, happened=[]), order="sorted")
 
 
 def check(setting: Setting, seed: str, longest: int = 1_000) -> tuple[Counter[str], list[int]]:
