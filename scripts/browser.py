@@ -13,7 +13,9 @@ from pathlib import Path
 
 import client
 
-NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "msedge")
+SHELL = "chromium-headless-shell"
+"""Chromium without windows: it opens a page in half the time of the whole one."""
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "msedge")
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -79,7 +81,8 @@ def from_debian() -> list[Path]:
         return []
     os.environ["DEBIAN_FRONTEND"] = "noninteractive"
     run("apt-get", "-qq", "update")
-    return installed() if run("apt-get", "-qq", "-y", "install", "--no-install-recommends", "chromium") else []
+    install = ("apt-get", "-qq", "-y", "install", "--no-install-recommends")
+    return installed() if run(*install, SHELL) or run(*install, "chromium") else []
 
 
 def from_npm() -> list[Path]:
