@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 7856a75f4bdb5eac5aad0dfa343ea79191eef22afc0e14b590f69de5132a10fa; don't edit.
+// Made by `make types` from the schema with the SHA-256 148575f3d661700b1b75ed8760572ed5ba3cebbd42108d8bf718bba48d28ff30; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -427,6 +427,7 @@ export interface GameCard {
   name: string;
   options: Option[];
   title: [string, string];
+  together: boolean;
 }
 /**
  * A kind of move: the `type` of its moves, and what they do, in words.

@@ -18,6 +18,7 @@ const SIXTH: Card = {
   kinds: [],
   moves: { kinds: [], polish: {} },
   chat_note: null,
+  together: false,
 };
 
 // jsdom knows no media

@@ -29,6 +29,7 @@ const TEN: GameCard = {
   kinds: [],
   moves: { kinds: [], polish: {} },
   chat_note: null,
+  together: false,
   modes: [
     { name: "standard", words: ["", ""], options: {} },
     { name: "solo-fiasco", words: ["", ""], options: { players: 1, fiasco_variant: true } },

@@ -108,6 +108,7 @@ def game_cards() -> list[wire.GameCard]:
             least_players=game.players[0],
             most_players=game.players[1],
             minutes=game.minutes,
+            together=game.together(game.check({"players": game.players[1]})),
             company=list(game.company),
             modes=[wire.ModeCard(name, mode.words, dict(mode.options)) for name, mode in game.modes.items()],
             options=list(describe(game.options)),

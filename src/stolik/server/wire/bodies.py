@@ -153,6 +153,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     most_players: int
     minutes: int
     """How long a game takes, roughly."""
+    together: bool
+    """Whether several players win and lose as one."""
     company: list[str]
     """Who sits down for a first game: a bot's level for each seat, and nothing for the person."""
     modes: list[ModeCard]

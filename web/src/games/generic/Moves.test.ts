@@ -29,6 +29,7 @@ const STAIRS: GameCard = {
   ],
   moves: { kinds: [], polish: {} },
   chat_note: null,
+  together: false,
 };
 
 function show(legal: Choice[], asides: Choice[] = [], cards: string[] = []): TableSession {
