@@ -13,7 +13,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 import stolik
 from tests.web import playing, shifts, watching
-from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit
+from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit, thorough
 
 GAME = "abluxxen"
 TELEVISION = ViewportSize(width=1920, height=1080)
@@ -32,9 +32,6 @@ HEIGHTS = """() => [...document.querySelectorAll("main.board svg.card, .belongin
   .map((card) => card.getBoundingClientRect().height)"""
 
 
-THOROUGH_POLISH = pytest.param("pl", marks=pytest.mark.thorough)
-
-
 def reached(http: httpx.Client, wanted: Callable[[Any], bool], bots: int = 1, least: int = 0) -> playing.Seat:
     """The seat of somebody who has made any moves until it is their turn at a table that is wanted."""
     for _ in range(MANY):
@@ -51,8 +48,8 @@ def stage(name: str) -> Callable[[Any], bool]:
     return lambda now: bool(now["view"]["stage"] == name)
 
 
-@pytest.mark.parametrize("bots", [1, 2, 4])
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("bots", [thorough(1), thorough(2), 4])
+@pytest.mark.parametrize("size", [PHONE, thorough(DESK)], ids=["phone", "desk"])
 def test_nothing_moves_in_a_whole_game(visit: Visit, http: httpx.Client, size: ViewportSize, bots: int) -> None:
     page = visit(size)
     shifts.watch(page)
@@ -64,9 +61,9 @@ def test_nothing_moves_in_a_whole_game(visit: Visit, http: httpx.Client, size: V
     shifts.still(page)
 
 
-@pytest.mark.parametrize("language", ["en", THOROUGH_POLISH])
-@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, TINY, DESK], ids=["phone", "small phone", "tiny", "desk"])
-@pytest.mark.parametrize("bots", [1, pytest.param(2, marks=pytest.mark.thorough), 4])
+@pytest.mark.parametrize("language", ["en", thorough("pl")])
+@pytest.mark.parametrize("size", [PHONE, thorough(SMALL_PHONE), TINY, DESK], ids=["phone", "small phone", "tiny", "desk"])
+@pytest.mark.parametrize("bots", [1, thorough(2), 4])
 def test_cards_stay_in_their_panels(visit: Visit, http: httpx.Client, size: ViewportSize, bots: int) -> None:
     page = visit(size)
     seat = reached(http, stage("play"), bots, least=30)
@@ -75,7 +72,7 @@ def test_cards_stay_in_their_panels(visit: Visit, http: httpx.Client, size: View
     assert page.evaluate(OUTSIDE) == []
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, DESK], ids=["phone", "small phone", "desk"])
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, thorough(DESK)], ids=["phone", "small phone", "desk"])
 @pytest.mark.parametrize("bots", [1, 4])
 def test_a_spectator_sees_every_card_on_the_screen(visit: Visit, http: httpx.Client, size: ViewportSize, bots: int) -> None:
     page = visit(size)

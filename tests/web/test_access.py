@@ -11,7 +11,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 import stolik
 from tests.web import playing, seeing
-from tests.web.conftest import DESK, PHONE, Complaints, Visit
+from tests.web.conftest import DESK, PHONE, Complaints, Visit, thorough
 
 FIRST_LOAD = 200_000
 """Bytes, compressed, that the first page and its first table may take."""
@@ -19,8 +19,11 @@ PAGES = ("/", "/new", "/rules/ten", "/learn/the-game", "/settings", "/about", "/
 GAMES = tuple(stolik.games())
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [(PHONE, "light"), (DESK, "dark"), thorough(PHONE, "dark"), thorough(DESK, "light")],
+    ids=["phone-light", "desk-dark", "phone-dark", "desk-light"],
+)
 def test_no_page_shuts_anybody_out(
     size: ViewportSize,
     visit: Visit,

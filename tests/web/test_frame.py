@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.web import shifts
-from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Complaints, Visit
+from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Complaints, Visit, thorough
 from tests.web.playing import decide, finish, opened, press, press_card, sit, state, until_mine
 from tests.web.test_tables import lay_a_lower_card
 
@@ -29,7 +29,7 @@ CUT = """() => [...document.querySelectorAll("header.players .text, header.playe
   .map((one) => one.innerText)"""
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, DESK], ids=["phone", "small phone", "desk"])
+@pytest.mark.parametrize("size", [PHONE, thorough(SMALL_PHONE), thorough(DESK)], ids=["phone", "small phone", "desk"])
 def test_nothing_moves_in_a_whole_game_and_the_console_stays_empty(visit: Visit, http: httpx.Client, size: ViewportSize) -> None:
     page, said = visit(size, reduced_motion="no-preference"), list[str]()
     page.on("console", lambda message: said.append(message.text))

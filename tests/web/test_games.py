@@ -1,4 +1,7 @@
-"""Every game and every mode, played on its page from the form to the result, at phone and desk size, in both languages."""
+"""Every game and every mode, played on its page from the form to the result, at phone and desk size, in both languages.
+
+Nothing at the table moves meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 import stolik
-from tests.web import playing, seeing
+from tests.web import playing, seeing, shifts
 from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit
 
 Shot = Callable[[Page, str], Path]
@@ -61,12 +64,15 @@ def test_a_mode_is_played_from_the_form_to_the_result(
     game: str, mode: str, fewer: dict[str, int], size: ViewportSize, visit: Visit, shot: Shot
 ) -> None:
     page = visit(size)
+    shifts.watch(page)
     deal(page, game, mode, **fewer)
     playing.until_mine(page)
     seeing.fits_its_window(page)
     name = f"{game}-{mode}{'-duel' if fewer else ''}"
     shot(page, f"{name}-start")
+    shifts.begin(page)
     assert playing.finish(page, game) > 2
+    shifts.still(page)
     expect(page.locator(playing.RESULT)).to_have_text(page.locator("[data-testid=status]").inner_text())
     shot(page, f"{name}-result")
 

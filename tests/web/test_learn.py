@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.courses import COURSES, FOLDER
 from tests.web import learning, playing, seeing
-from tests.web.conftest import DESK, SMALL_PHONE, Visit
+from tests.web.conftest import DESK, SMALL_PHONE, Visit, thorough
 
 LESSON = "[data-testid=lesson]"
 NEXT = "[data-testid=next]"
@@ -68,14 +68,18 @@ def go_through(page: Page, game: str, found: list[dict[str, Any]]) -> None:
     is_at(page, "over")
 
 
+WAYS = (("pl", "phone"), ("en", "desk"), ("en", "phone"), ("pl", "desk"))
+"""Of these `make test` goes one way through each course, in turn the first and the second."""
+
+
 @pytest.mark.parametrize(
-    ("language", "size"),
+    ("game", "language", "size"),
     [
-        *(("pl", "phone"), ("en", "desk")),
-        *(pytest.param(language, size, marks=pytest.mark.thorough) for language, size in (("en", "phone"), ("pl", "desk"))),
+        (thorough if at != number % 2 else pytest.param)(game, *way)
+        for number, game in enumerate(COURSES)
+        for at, way in enumerate(WAYS)
     ],
 )
-@pytest.mark.parametrize("game", COURSES)
 def test_a_course_is_gone_through_by_doing_what_it_asks_for(game: str, language: str, size: str, visit: Visit) -> None:
     page = visit(SIZES[size])
     begin(page, game)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from stolik.games.phase10.moves import Discard, Lay
 from tests.web import playing, shifts, watching
-from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit
+from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit, thorough
 from tests.web.playing import decide, finish, opened, over, press, sit, state, until_mine
 
 GAME = "phase-10"
@@ -57,7 +57,9 @@ def test_the_next_round_waits_behind_the_end_of_the_last(visit: Visit, http: htt
     finish(page, GAME)
 
 
-@pytest.mark.parametrize(("size", "bots"), [(PHONE, 2), (SMALL_PHONE, 5), (DESK, 3)], ids=["phone", "six on a small one", "desk"])
+@pytest.mark.parametrize(
+    ("size", "bots"), [thorough(PHONE, 2), (SMALL_PHONE, 5), thorough(DESK, 3)], ids=["phone", "six on a small one", "desk"]
+)
 def test_nothing_moves_in_a_whole_game(visit: Visit, http: httpx.Client, size: ViewportSize, bots: int) -> None:
     page = visit(size, reduced_motion="no-preference")
     shifts.watch(page)

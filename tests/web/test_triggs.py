@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.web import shifts, watching
-from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit
+from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit, thorough
 from tests.web.playing import finish, opened, sit
 from tests.web.test_frame import CUT, SMALL_TEXT, TELEVISION
 
@@ -21,7 +21,7 @@ TOO_SMALL = """() => [...document.querySelectorAll(".frame button")].map((one) =
   .filter(([, { width, height }]) => width && (width < 44 || height < 44)).map(([name]) => name)"""
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", [PHONE, thorough(DESK)], ids=["phone", "desk"])
 def test_nothing_moves_in_a_whole_game_and_all_hands_are_open_at_its_end(
     visit: Visit, http: httpx.Client, size: ViewportSize
 ) -> None:
@@ -38,7 +38,7 @@ def test_nothing_moves_in_a_whole_game_and_all_hands_are_open_at_its_end(
     expect(page.locator("section.hands")).not_to_contain_text("not shown")
 
 
-@pytest.mark.parametrize("bots", [1, 2, 3])
+@pytest.mark.parametrize("bots", [1, thorough(2), 3])
 @pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, DESK], ids=["small phone", "phone", "desk"])
 def test_everything_fits_and_can_be_pressed(visit: Visit, http: httpx.Client, size: ViewportSize, bots: int) -> None:
     page = visit(size)
@@ -50,7 +50,7 @@ def test_everything_fits_and_can_be_pressed(visit: Visit, http: httpx.Client, si
     assert page.evaluate(CUT) == []
 
 
-@pytest.mark.parametrize("bots", [1, 2, 3])
+@pytest.mark.parametrize("bots", [1, thorough(2), 3])
 def test_the_sheets_are_read_from_three_metres(visit: Visit, http: httpx.Client, bots: int) -> None:
     page = visit(TELEVISION)
     (seat,) = opened(http, GAME, "Ola", bots=bots)
