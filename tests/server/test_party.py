@@ -9,7 +9,7 @@ import pytest
 
 from stolik.core.seats import BOT_NAMES, OTHER_BOT_NAMES, SPECTATOR
 from stolik.server import wire
-from stolik.server.live import presence
+from stolik.server.live import keeper, presence
 from stolik.server.live.server import LiveServer
 from stolik.server.table import errors, events, room
 from stolik.server.table.events import OPENER
@@ -181,6 +181,37 @@ class TestAnotherHost:
 
         run_story(story)
 
+    def test_two_processes_agree_on_one_host(self, postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(room, "ABSENT_SECONDS", SOON)
+        monkeypatch.setattr(presence, "AWAY_SECONDS", 0.02)
+
+        async def whole() -> None:
+            async with server_at(postgres_url) as one, server_at(postgres_url) as two:
+                ann, bob, cyd = await seated(one, "Ann", "Bob", "Cyd", options={"starter": 1})
+                there = await two.tables.get(ann.live.room.name)
+                at_one = one.presence.listen(ann.live, 1, wire.Hello(bob.token))
+                at_two = two.presence.listen(there, 2, wire.Hello(cyd.token))
+                async with at_one, at_two:
+                    await until(lambda: ann.live.room.is_host(1) and there.room.is_host(1))
+                    await asyncio.sleep(2 * SOON)
+                assert [event.seat for event in await written(one, ann.live) if isinstance(event, events.Hosted)] == [1]
+
+        asyncio.run(whole())
+
+    def test_a_spectator_is_never_the_host(self, run_story: RunStory) -> None:
+        """Nor is somebody who asks for a seat, whose number is a spectator's."""
+
+        async def story(server: LiveServer) -> None:
+            ann, _ = await seated(server, "Ann", "Bob", options={"starter": 1})
+            await ann.do(wire.Leave)
+            asking = await server.players.join(ann.live, wire.Join(name="Eve"))
+            assert asking.asking and ann.live.room.seat_of(asking.token) == SPECTATOR
+            for kind, values in ((wire.Start, {}), (wire.Remove, {"seat": 1}), (wire.MakeHost, {"seat": 1})):
+                with pytest.raises(errors.OnlyWatching):
+                    await Person(server, ann.live, wire.Joined(SPECTATOR, asking.token)).do(kind, **values)
+
+        run_story(story)
+
     def test_the_old_host_who_sits_down_again_is_a_guest(self, run_story: RunStory) -> None:
         async def story(server: LiveServer) -> None:
             live = await opened(server, host=HOST, seats=["", "", ""])
@@ -192,6 +223,52 @@ class TestAnotherHost:
             assert [seat.host for seat in again.sees().seats] == [False, True, False]
 
         run_story(story)
+
+
+class TestWhoIsHere:
+    def test_who_was_here_when_the_server_stopped_is_away_if_they_do_not_come_back(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """They were here for ever: nobody could have a bot play for them, and a host stayed it."""
+        monkeypatch.setattr(presence, "STALE_SECONDS", 0.1)
+        monkeypatch.setattr(keeper, "SWEEP_SECONDS", 0.05)
+        monkeypatch.setattr(room, "ABSENT_SECONDS", SOON)
+
+        async def whole() -> None:
+            async with server_at(tmp_path / "tables.db") as server:
+                ann, bob = await seated(server, "Ann", "Bob", options={"starter": 1})
+                async with server.presence.listen(ann.live, 0, wire.Hello(ann.token)):
+                    await until(lambda: ann.live.room.seats[0].here)
+                    await server.tasks.close()  # the process ends, and nobody writes that Ann goes
+            async with server_at(tmp_path / "tables.db") as server:
+                live = await server.tables.get(ann.live.room.name)
+                assert live.room.seats[0].here
+                async with server.presence.listen(live, 1, wire.Hello(bob.token)):
+                    await until(lambda: not live.room.seats[0].here and live.room.is_host(1))
+                    assert live.room.seats[1].here
+
+        asyncio.run(whole())
+
+    def test_who_is_connected_to_another_process_is_here(self, postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Also when their other device goes, or this process has heard nothing of them for long."""
+        monkeypatch.setattr(presence, "AWAY_SECONDS", 0.02)
+        monkeypatch.setattr(presence, "STALE_SECONDS", 0.2)
+        monkeypatch.setattr(keeper, "SWEEP_SECONDS", 0.05)
+
+        async def whole() -> None:
+            async with server_at(postgres_url) as one, server_at(postgres_url) as two:
+                ann, bob = await seated(one, "Ann", "Bob", options={"starter": 1})
+                there = await two.tables.get(ann.live.room.name)
+                async with one.presence.listen(ann.live, 0, wire.Hello(ann.token)):
+                    async with two.presence.listen(there, 1, wire.Hello(bob.token)):
+                        async with one.presence.listen(ann.live, 1, wire.Hello(bob.token)):
+                            await until(lambda: ann.live.room.seats[1].here)
+                        for _ in range(2):  # the phone has gone; then it is quiet for long
+                            gone = ann.live.room.version
+                            await until(lambda gone=gone: ann.live.room.version >= gone + 2 and ann.live.room.seats[1].here)
+                    await until(lambda: not ann.live.room.seats[1].here)
+
+        asyncio.run(whole())
 
 
 class TestAnAbsentSeat:
@@ -347,6 +424,21 @@ class TestReactions:
             await ann.do(wire.React, reaction="ouch")
             with pytest.raises(OverLimit, match="chat_lines"):
                 await ann.do(wire.React, reaction="ouch")
+
+        run_story(story, Limits(chat_lines=2))
+
+    def test_who_has_said_enough_silences_nobody_else(self, run_story: RunStory) -> None:
+        """The budget was the table's: one person could use it up."""
+
+        async def story(server: LiveServer) -> None:
+            ann, bob = await seated(server, "Ann", "Bob")
+            for _ in range(2):
+                await ann.do(wire.React, reaction="ouch")
+            with pytest.raises(OverLimit, match="chat_lines"):
+                await ann.do(wire.Say, text="hello")
+            await bob.do(wire.Say, text="hello")
+            again = folded(ann.live.room.name, await server.log.read(ann.live.room.name))
+            assert again.chat_lines == ann.live.room.chat_lines == {0: 2, 1: 1}
 
         run_story(story, Limits(chat_lines=2))
 

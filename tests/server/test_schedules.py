@@ -44,6 +44,6 @@ def test_a_newcomer_may_use_the_message_ids_of_the_player_before(tmp_path: Path)
             await ann.do(wire.Leave)
             dan = await joined(server, ann.live, "Dan", seat=ann.seat)
             await dan.do(wire.Say, "first", text="good evening")
-            assert ann.live.room.chat_lines == 2
+            assert ann.live.room.chat_lines.total() == 2
 
     asyncio.run(play())

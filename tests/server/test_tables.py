@@ -651,7 +651,7 @@ async def play_to_the_end(*people: Person) -> None:
 
 
 def test_over_the_limit_the_log_names_it_and_people_are_told_in_words(run_story: RunStory) -> None:
-    limits = Limits(name_letters=3, chat_letters=5, chat_rate=2, chat_lines=3, moves_at_once=2, hint_rate=1, sockets_at_table=1)
+    limits = Limits(name_letters=3, chat_letters=5, chat_rate=2, chat_lines=2, moves_at_once=2, hint_rate=1, sockets_at_table=1)
 
     async def story(server: LiveServer) -> None:
         ann, bob = await seated(server, "Ann", "Bob", options={"starter": 1})

@@ -10,6 +10,7 @@ import structlog
 from stolik.core.errors import StolikError
 from stolik.server.live.clock import Clock
 from stolik.server.live.metrics import Metrics
+from stolik.server.live.presence import Presence
 from stolik.server.live.tables import LiveTables
 from stolik.server.live.tasks import Tasks, Watch
 from stolik.server.store.log import EventLog, LogUnavailable
@@ -38,8 +39,18 @@ logger = structlog.get_logger()
 
 
 class Keeper:
-    def __init__(self, tables: LiveTables, log: EventLog, limits: Limits, tasks: Tasks, clock: Clock, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        tables: LiveTables,
+        presence: Presence,
+        log: EventLog,
+        limits: Limits,
+        tasks: Tasks,
+        clock: Clock,
+        metrics: Metrics,
+    ) -> None:
         self._tables = tables
+        self._presence = presence
         self._log = log
         self._limits = limits
         self._tasks = tasks
@@ -67,6 +78,7 @@ class Keeper:
         with suppress(StolikError):
             if live := self._tables.by_name.get(name):
                 await self._tables.catch_up(live, seq)
+                self._presence.look(live)
 
     async def _sweep(self, watch: Watch) -> None:
         """Looks after tables that should have moved on: here, or in a process that is gone. Loading one attends to it."""
@@ -76,6 +88,7 @@ class Keeper:
                     self._tasks.spawn(self._quietly(live.room.name, None))
                 else:
                     self._tables.attend(live)
+                    self._presence.look(live)
                 if number % LOOKED_AT_ONCE == 0:
                     await asyncio.sleep(0)
             with suppress(LogUnavailable):

@@ -8,6 +8,7 @@ from functools import partial
 
 from stolik.core import fair
 from stolik.core.errors import StolikError
+from stolik.core.seats import SPECTATOR
 from stolik.core.words import Language
 from stolik.server import wire
 from stolik.server.live.clock import Clock
@@ -86,7 +87,7 @@ class Players:
         self, live: LiveTable, seat: int, command: wire.Command, language: Language, marked: bool = False
     ) -> wire.Done | wire.Hints:
         """Carries out a command of a seat, once, however often it comes; what is refused once stays refused."""
-        if seat < 0 and not isinstance(command, wire.HOSTING):
+        if seat == SPECTATOR or (seat < 0 and not isinstance(command, wire.HOSTING)):
             raise OnlyWatching()
         who = f"{live.room.name} {seat}"
         self._rates["seat_rate"].spend(who)

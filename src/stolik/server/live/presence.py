@@ -1,4 +1,8 @@
-"""Who is connected to a table: connections come and go, and the table is told when a person's first begins or last ends."""
+"""Who is connected to a table: connections come and go, and the table is told when a person's first begins or last ends.
+
+What a table has on record may be wrong: a process may end without a word, and one can't see who is connected to another. So each
+looks again now and then (`look`), and the one to whom a person is connected has the last word.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +22,12 @@ from stolik.server.live.tasks import Tasks
 from stolik.server.table import events
 from stolik.server.table.commands import Decided
 from stolik.server.table.limits import Limits
-from stolik.server.table.room import Room
+from stolik.server.table.room import Room, Seat
 
 AWAY_SECONDS = 3.0
 """How long after the last connection a person counts as away; a page that reloads is back before."""
+STALE_SECONDS = 60.0
+"""So long somebody who is here by the record, and not connected to this process, may be quiet before that is doubted."""
 
 
 class Presence:
@@ -58,22 +64,38 @@ class Presence:
         live.last_seen = self._clock.steady()
         self._tables.attend(live)
 
+    def look(self, live: LiveTable) -> None:
+        """Mends what the record says of who is here. Somebody who may be gone is written away; if they are connected to another
+        process, that one says so at once."""
+        if not live.listeners or live.retired or live.room.stage == "over":
+            return
+        connected = {listener.seat for listener in live.listeners if not listener.displaced}
+        for place in (*live.room.seats, live.room.opener):
+            if place.here == (place.number in connected) or not (place.here or counts(place)):
+                continue
+            quiet = min(live.since(place.seen), self._clock.steady() - live.began)
+            if not place.here or quiet >= STALE_SECONDS:
+                self._tasks.spawn(self._write(live, place.number, not place.here))
+
     async def _vanish(self, live: LiveTable, seat: int) -> None:
         await asyncio.sleep(AWAY_SECONDS)
-        live = self._tables.by_name.get(live.room.name, live)
-        if not any(listener.seat == seat for listener in live.listeners):
-            await self._write(live, seat, False)
+        await self._write(self._tables.by_name.get(live.room.name, live), seat, False)
 
     async def _write(self, live: LiveTable, seat: int, here: bool) -> None:
         """Writes that a person is here, or away, unless the table knows it."""
 
         def decide(room: Room) -> Decided:
             place = room.place(seat)
-            counts = place.person is not None and (seat >= 0 or place.host or not here)
-            if place.here == here or not counts or room.counted >= self._limits.table_events:
+            here_after_all = not here and any(listener.seat == seat for listener in live.listeners)
+            if place.here == here or here_after_all or (here and not counts(place)) or room.counted >= self._limits.table_events:
                 raise AlreadyDone(room.version)
             kind = events.Appeared if here else events.Vanished
             return Decided(kind(at=self._clock.wall(), by=seat))
 
         with suppress(AlreadyDone, StolikError):  # the next connection writes it
             await self._tables.write(live, decide)
+
+
+def counts(place: Seat) -> bool:
+    """Whether it matters if the person of this place is here: one who has a seat, or the host."""
+    return place.person is not None and (place.number >= 0 or place.host)

@@ -86,7 +86,7 @@ async def live_server(
     together = Together(siblings, warmup, metrics, tables)
     warmup.start()
     together.start()
-    Keeper(tables, log, limits, tasks, clock, metrics).start()
+    Keeper(tables, presence, log, limits, tasks, clock, metrics).start()
     try:
         parts = (log, limits, metrics, rate, Connections(limits), tasks, warmup, tables, players, presence, replays, clock)
         yield LiveServer(*parts, together)

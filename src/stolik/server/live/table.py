@@ -137,7 +137,7 @@ class LiveTable:
         self.listeners: set[Listener] = set()
         self.viewers: Counter[Viewer] = Counter()
         """How many listeners see the same."""
-        self.last_used = clock.steady()
+        self.last_used = self.began = clock.steady()
         self.last_seen = float("-inf")
         """When somebody without a connection last asked for its state."""
         self.changed = asyncio.Event()

@@ -163,9 +163,9 @@ def decide(
                 raise errors.NothingAsked()
             return Decided(events.DeclinedUndo(**made))
         case wire.Say():
-            return Decided(events.Said(**made, text=chat_line(room, command.text, language, limits)))
+            return Decided(events.Said(**made, text=chat_line(room, seat, command.text, language, limits)))
         case wire.React(reaction=reaction):
-            room_to_talk(room, limits)
+            room_to_talk(room, seat, limits)
             return Decided(events.Reacted(**made, reaction=reaction))
         case wire.Ready(commitment=commitment):
             before_deal(room)
@@ -290,22 +290,22 @@ def revealed(room: Room, seat: int, contribution: str) -> str:
     return contribution
 
 
-def chat_line(room: Room, written: str, language: Language, limits: Limits) -> str:
+def chat_line(room: Room, seat: int, written: str, language: Language, limits: Limits) -> str:
     """A line of chat, if the table takes it; the language is that of its writer."""
     text = clean(written)
     if not text:
         raise errors.EmptyLine()
     within("chat_letters", len(text), limits.chat_letters, ("That is too long", "To za długie"))
-    room_to_talk(room, limits)
+    room_to_talk(room, seat, limits)
     if room.game.parts.chat and (reason := room.game.parts.chat(text, language)):
         raise errors.ChatRefused(reason=reason)
     return text
 
 
-def room_to_talk(room: Room, limits: Limits) -> None:
-    """Lines and reactions share a budget."""
-    reason = ("Enough was said at this table", "Dość już powiedziano przy tym stole")
-    within("chat_lines", room.chat_lines + 1, limits.chat_lines, reason)
+def room_to_talk(room: Room, seat: int, limits: Limits) -> None:
+    """Lines and reactions share a budget. Each seat has its own: nobody can use up that of the others."""
+    reason = ("You have said enough at this table", "Na tę grę dość już od ciebie wiadomości")
+    within("chat_lines", room.chat_lines[seat] + 1, limits.chat_lines, reason)
 
 
 def played(room: Room, seat: int) -> Seat:

@@ -51,7 +51,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     chat_rate: Positive = 30
     """Lines of one seat."""
     chat_lines: Positive = 500
-    """Lines of one table, for all its life."""
+    """Lines and reactions of one seat, for all the life of its table."""
     hint_rate: Positive = 20
     """Hints of one seat."""
     hints_waiting: Positive = 20

@@ -216,7 +216,8 @@ class Room:
         self.left: frozenset[str] = frozenset()
         """and of those who gave them up."""
         self.recent: deque[Happened] = deque(maxlen=RECENT)
-        self.chat_lines = 0
+        self.chat_lines: Counter[int] = Counter()
+        """How many lines and reactions of each seat there were."""
         self.refusals: Counter[int] = Counter()
         """How many messages of each seat the table has refused on record."""
         self.rematch = ""
@@ -234,7 +235,7 @@ class Room:
         if not isinstance(event, events.Moved):
             room.seats = [seat.copied() for seat in self.seats]
             room.opener = self.opener.copied()
-            room.refusals = self.refusals.copy()
+            room.refusals, room.chat_lines = self.refusals.copy(), self.chat_lines.copy()
         elif event.by != NO_SEAT:  # a move changes nothing but when its person was last seen
             room.seats[event.by] = self.seats[event.by].copied()
         room.recent = self.recent.copy()
@@ -492,10 +493,10 @@ class Room:
                 self._rewind(left)
                 yield happened("undone")
             case events.Said(text=text):
-                self.chat_lines += 1
+                self.chat_lines[event.by] += 1
                 yield happened("said", text=text)
             case events.Reacted(reaction=reaction):
-                self.chat_lines += 1
+                self.chat_lines[event.by] += 1
                 yield happened(f"reacted_{reaction}")
             case events.Left(seat=seat, bot=bot, late=late):
                 yield happened("late" if late else "left" if self.table else self._early("left"), seat, text=self.names[seat])
