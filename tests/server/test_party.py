@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,11 @@ def host_of(server: LiveServer, live: object, token: str = HOST) -> Person:
     person = Person(server, live, wire.Joined(OPENER, token))  # type: ignore[arg-type]
     person.sees = lambda language="en", since=-1: seen(person.live, SPECTATOR, language, since)  # type: ignore[method-assign]
     return person
+
+
+def here_again(person: Person, version: int) -> bool:
+    """Whether the second seat is here at a version so late."""
+    return person.live.room.version >= version and person.live.room.seats[1].here
 
 
 class TestHostWithoutASeat:
@@ -206,9 +212,10 @@ class TestAnotherHost:
             await ann.do(wire.Leave)
             asking = await server.players.join(ann.live, wire.Join(name="Eve"))
             assert asking.asking and ann.live.room.seat_of(asking.token) == SPECTATOR
-            for kind, values in ((wire.Start, {}), (wire.Remove, {"seat": 1}), (wire.MakeHost, {"seat": 1})):
+            eve = Person(server, ann.live, wire.Joined(SPECTATOR, asking.token))
+            for ask in (eve.do(wire.Start), eve.do(wire.Remove, seat=1), eve.do(wire.MakeHost, seat=1)):
                 with pytest.raises(errors.OnlyWatching):
-                    await Person(server, ann.live, wire.Joined(SPECTATOR, asking.token)).do(kind, **values)
+                    await ask
 
         run_story(story)
 
@@ -264,8 +271,8 @@ class TestWhoIsHere:
                         async with one.presence.listen(ann.live, 1, wire.Hello(bob.token)):
                             await until(lambda: ann.live.room.seats[1].here)
                         for _ in range(2):  # the phone has gone; then it is quiet for long
-                            gone = ann.live.room.version
-                            await until(lambda gone=gone: ann.live.room.version >= gone + 2 and ann.live.room.seats[1].here)
+                            more = ann.live.room.version + 2
+                            await until(partial(here_again, ann, more))
                     await until(lambda: not ann.live.room.seats[1].here)
 
         asyncio.run(whole())
@@ -293,6 +300,23 @@ class TestAnAbsentSeat:
             assert cyd.sees("pl").happened[-1].text.startswith("Bob jest poza stołem")
             await bob.do(wire.Back)
             assert not cyd.sees().seats[1].kept
+
+        run_story(story)
+
+    def test_a_host_who_does_it_does_not_seem_to_send_anybody_away(
+        self, run_story: RunStory, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(presence, "AWAY_SECONDS", 0.02)
+
+        async def story(server: LiveServer) -> None:
+            ann, bob = await seated(server, "Ann", "Bob", options={"starter": 1})
+            await ann.do(wire.Remove, seat=1)
+            assert ann.sees().happened[-1].text == "Bob is away; Ann has a bot play on."
+            await bob.do(wire.Back)
+            async with server.presence.listen(bob.live, 1, wire.Hello(bob.token)):
+                await until(lambda: bob.live.room.seats[1].here)
+                await ann.do(wire.Remove, seat=1)
+            assert ann.sees().happened[-1].text == "The host gives the seat of Bob to a bot."
 
         run_story(story)
 

@@ -45,7 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class Complaints:
-    """What pages complained of: errors in the console, exceptions, and what the policy forbade."""
+    """What pages complained of: errors in the console, warnings of Svelte, exceptions, and what the policy forbade."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
@@ -60,7 +60,7 @@ class Complaints:
         page.on("console", self._console)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" or (message.type == "warning" and "svelte" in message.text):
             self.heard.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     @property

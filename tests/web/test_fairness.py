@@ -52,7 +52,7 @@ def played(http: httpx.Client, visit: Visit) -> tuple[str, Page, Page]:
     table = open_table(http, 2)["table"]
     ola, jan = visit(DESK), visit(PHONE)
     sit_down(ola, table, "Ola")
-    expect(ola.get_by_text("number sealed")).to_be_visible()
+    expect(ola.get_by_text("ready", exact=True)).to_be_visible()
     sit_down(jan, table, "Jan")
     play_out(ola, jan)
     return table, ola, jan
@@ -131,7 +131,7 @@ def test_a_deal_that_is_called_off_is_said_and_the_page_commits_anew(http: httpx
     table = open_table(http, 2)["table"]
     page = visit(PHONE)
     sit_down(page, table, "Ola")
-    expect(page.get_by_text("number sealed")).to_be_visible()
+    expect(page.get_by_text("ready", exact=True)).to_be_visible()
     for attempt in range(2):
         contribution = secrets.token_hex(32)
         wish = {"name": "Jan", "commitment": fair.commitment(contribution)}
@@ -141,7 +141,7 @@ def test_a_deal_that_is_called_off_is_said_and_the_page_commits_anew(http: httpx
             expect(page.get_by_text("number opened")).to_be_visible()
             playing.do(http, jan, "leave")
             expect(page.get_by_test_id("called-off")).to_contain_text("1 deal was called off at this table")
-            expect(page.get_by_text("number sealed")).to_be_visible()
+            expect(page.get_by_text("ready", exact=True)).to_be_visible()
         else:
             playing.do(http, jan, "reveal", contribution=contribution)
     expect(page.get_by_test_id("status")).to_be_visible()
@@ -155,7 +155,7 @@ def test_a_second_device_says_that_the_first_has_to_reveal(http: httpx.Client, v
     table = open_table(http, 2)["table"]
     first, second = visit(DESK), visit(PHONE)
     sit_down(first, table, "Ola")
-    expect(first.get_by_text("number sealed")).to_be_visible()
+    expect(first.get_by_text("ready", exact=True)).to_be_visible()
     (kept,) = first.evaluate("Object.values(JSON.parse(localStorage.getItem('stolik.tables')))")
     first.close()
     contribution = secrets.token_hex(32)

@@ -83,9 +83,10 @@ class TestTheWaitingRoom:
         host, guest = visit(DESK), visit(PHONE)
         host.goto("/new/triggs")
         host.locator("label").filter(has=host.locator("input[name=company][value=friends]")).click()
+        host.get_by_label("I only run the table").check()
         host.locator("form button.primary").click()
-        host.get_by_role("button", name="Play without me").click()
         expect(host.get_by_text("You are the host, without a seat.")).to_be_visible()
+        expect(host.get_by_role("button", name="Start now")).to_have_count(0)
         guest.goto(host.url)
         guest.get_by_label("Your name").fill("Ola")
         guest.get_by_role("button", name="Sit down").click()
@@ -109,6 +110,7 @@ class TestTalking:
         first.get_by_role("button", name="Bravo!").click()
         expect(second.get_by_test_id("bubble")).to_contain_text("Ola: Bravo!")
         expect(second.locator(".log")).to_contain_text("Ola: Bravo!")
+        expect(second.locator(".log form button")).to_be_in_viewport(ratio=1)
         expect(first.get_by_role("dialog")).not_to_be_visible()
 
     def test_the_games_rule_on_talking_holds_there_too(self, http: httpx.Client, visit: Visit) -> None:
@@ -169,6 +171,8 @@ class TestTheTelevision:
         code = page.get_by_test_id("code")
         assert code.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 60
         expect(page.get_by_role("img", name="QR")).to_be_visible()
+        playing.do(http, ola, "say", text="Cześć wszystkim!")
+        expect(page.get_by_test_id("bubble")).to_be_visible()
         assert page.evaluate(SMALLEST) >= 28
         shot(page, f"party-tv-waiting-{size['width']}")
 
@@ -197,6 +201,8 @@ class TestTheTelevision:
         expect(page.get_by_test_id("winner")).to_be_visible()
         expect(page.get_by_test_id("winner").get_by_role("heading")).to_be_visible()
         expect(page.get_by_test_id("winner")).to_contain_text(re.compile("Ola|Jan"))
+        expect(page.get_by_test_id("winner")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_text("it goes on here")).to_be_in_viewport(ratio=1)
         assert page.evaluate(SMALLEST) >= 28
         shot(page, "party-tv-won")
         playing.do(http, ola, "rematch")

@@ -3,6 +3,9 @@ import type { GameCard, ModeCard } from "../wire";
 import { t, type Pair } from "./words.svelte";
 
 const OFF: Pair = ["{option}: no", "{option}: nie"];
+const TIMER: Pair = ["{seconds:second|seconds} for a move", "{seconds:sekunda|sekundy|sekund} na ruch"];
+const MINUTES: Pair = ["{minutes:minute|minutes} for a move", "{minutes:minuta|minuty|minut} na ruch"];
+const NO_TIMER: Pair = ["No time limit", "Bez limitu czasu"];
 /** What the seats show by themselves. */
 const SHOWN = ["players", "starter"];
 
@@ -29,5 +32,16 @@ export function variant(game: GameCard, options: Options): string[] {
       const chosen = choice_words[choices.indexOf(String(value))] as Pair | undefined;
       return `${t(words as Pair)}: ${chosen ? t(chosen) : String(value)}`;
     });
-  return [...(mode ? [t(mode.words as Pair)] : []), ...changed];
+  return [...(mode ? [t(mode.words as Pair)] : []), ...changed].map(capital);
+}
+
+/** How long a player has for a move, in words. */
+export function timeForMove(seconds: number): string {
+  if (!seconds) return t(NO_TIMER);
+  return seconds % 60 ? t(TIMER, { seconds }) : t(MINUTES, { minutes: seconds / 60 });
+}
+
+/** Facts stand alone. */
+function capital(fact: string): string {
+  return fact.charAt(0).toLocaleUpperCase() + fact.slice(1);
 }

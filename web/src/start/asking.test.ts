@@ -66,6 +66,12 @@ describe("a new table", () => {
       public: false,
     });
   });
+  it("leaves all seats to guests if the person who opens it only hosts", () => {
+    const places = placesFor("friends", 3, []);
+    places[0] = { who: "open", name: "Ola", level: "medium" };
+    expect(sitters(places, () => "")).toEqual([]);
+    expect(asked(TEN, STANDARD, {}, places, WISHES).seats).toEqual(["", "", ""]);
+  });
   it("seats everyone who plays on this device, under the names given", () => {
     const places = placesFor("here", 3, []);
     places[1] = { who: "here", name: " Jan ", level: "medium" };

@@ -52,6 +52,11 @@ describe("the result", () => {
     await shown([1, 2]);
     expect(screen.getByTestId("winner").textContent).toContain("You win!");
   });
+  it("says who has opened the table of the next game", async () => {
+    const session = await shown([1, 2], { rematch: "next" });
+    session.log = [{ kind: "rematch", seat: 1, text: "Jan opens a table for the next game.", version: 9 }];
+    expect((await screen.findByRole("status")).textContent).toContain("Jan opens a table for the next game.");
+  });
   it("waits for the set piece of the last move", async () => {
     const session = new TableSession();
     await session.use(Promise.resolve({ Table: Throwing, flights: () => [] }));

@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
+import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TableSession } from "../lib/session.svelte";
 import { speech, type Language } from "../lib/words.svelte";
@@ -77,6 +78,22 @@ describe("a waiting room", () => {
     cleanup();
     said({ seats: host });
     screen.getByRole("button", { name: "Start now" });
+  });
+  it("tells a host without a seat when to start, and lets them sit down if they want to", () => {
+    const session = new TableSession();
+    vi.spyOn(session, "hosting", "get").mockReturnValue(true);
+    const open = { ...SEAT, name: "", open: true, ready: false };
+    session.state = dealt(null, { stage: "waiting", you: -1, seats: [open, open] });
+    render(Waiting, { session, seated: () => undefined });
+    screen.getByText("You can start as soon as somebody sits down.");
+    expect(screen.queryByRole("button", { name: "Start now" })).toBeNull();
+    session.state = dealt(null, { stage: "waiting", you: -1, seats: [{ ...SEAT, name: "Ola" }, open] });
+    flushSync();
+    screen.getByRole("button", { name: "Start now" });
+    expect(screen.queryByRole("button", { name: "Sit down" })).toBeNull();
+    screen.getByRole("button", { name: "I want to play, too" }).click();
+    flushSync();
+    screen.getByRole("button", { name: "Sit down" });
   });
   it("lets the host remove anybody else, and start for nobody whom the deal waits for", () => {
     const seats = SEATS.map((seat, number) => ({ ...seat, host: number === 0, ready: number !== 1 }));

@@ -77,8 +77,9 @@ class Keeper:
         """Takes in what the log has of a table in memory; what fails here the next sweep tries again."""
         with suppress(StolikError):
             if live := self._tables.by_name.get(name):
+                before = live.room
                 await self._tables.catch_up(live, seq)
-                self._presence.look(live)
+                self._presence.insist(live, before)
 
     async def _sweep(self, watch: Watch) -> None:
         """Looks after tables that should have moved on: here, or in a process that is gone. Loading one attends to it."""
@@ -88,7 +89,7 @@ class Keeper:
                     self._tasks.spawn(self._quietly(live.room.name, None))
                 else:
                     self._tables.attend(live)
-                    self._presence.look(live)
+                    self._presence.doubt(live)
                 if number % LOOKED_AT_ONCE == 0:
                     await asyncio.sleep(0)
             with suppress(LogUnavailable):

@@ -1,7 +1,7 @@
 """Who is connected to a table: connections come and go, and the table is told when a person's first begins or last ends.
 
 What a table has on record may be wrong: a process may end without a word, and one can't see who is connected to another. So each
-looks again now and then (`look`), and the one to whom a person is connected has the last word.
+looks again now and then (`doubt`), and the one to whom a person is connected has the last word.
 """
 
 from __future__ import annotations
@@ -64,22 +64,28 @@ class Presence:
         live.last_seen = self._clock.steady()
         self._tables.attend(live)
 
-    def look(self, live: LiveTable) -> None:
-        """Mends what the record says of who is here. Somebody who may be gone is written away; if they are connected to another
-        process, that one says so at once."""
+    def doubt(self, live: LiveTable) -> None:
+        """Writes away who is here by the record, but not connected to this process, and has been quiet for long. If they are
+        connected to another, that one says so at once."""
         if not live.listeners or live.retired or live.room.stage == "over":
             return
-        connected = {listener.seat for listener in live.listeners if not listener.displaced}
+        connected = {listener.seat for listener in live.listeners}
         for place in (*live.room.seats, live.room.opener):
-            if place.here == (place.number in connected) or not (place.here or counts(place)):
-                continue
             quiet = min(live.since(place.seen), self._clock.steady() - live.began)
-            if not place.here or quiet >= STALE_SECONDS:
-                self._tasks.spawn(self._write(live, place.number, not place.here))
+            if place.here and place.number not in connected and quiet >= STALE_SECONDS:
+                self._tasks.spawn(self._write(live, place.number, False))
+
+    def insist(self, live: LiveTable, before: Room) -> None:
+        """Writes here again who is connected to this process, if another has written them away since `before`."""
+        for seat in {listener.seat for listener in live.listeners if not listener.displaced} - {SPECTATOR}:
+            if before.place(seat).here and not live.room.place(seat).here and counts(live.room.place(seat)):
+                self._tasks.spawn(self._write(live, seat, True))
 
     async def _vanish(self, live: LiveTable, seat: int) -> None:
         await asyncio.sleep(AWAY_SECONDS)
-        await self._write(self._tables.by_name.get(live.room.name, live), seat, False)
+        live = self._tables.by_name.get(live.room.name, live)
+        if not any(listener.seat == seat for listener in live.listeners):
+            await self._write(live, seat, False)
 
     async def _write(self, live: LiveTable, seat: int, here: bool) -> None:
         """Writes that a person is here, or away, unless the table knows it."""

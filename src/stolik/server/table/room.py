@@ -505,7 +505,7 @@ class Room:
                 self._return(event.by, event.at)
                 yield happened("back")
             case events.Removed(seat=seat, bot=bot):
-                if self.table and not self.is_host(event.by):
+                if self.table and event.by >= 0 and not (self.is_host(event.by) and self.seats[seat].here):
                     yield happened("absent", seat, text=self.names[seat], name=self.names[event.by])
                 else:
                     yield happened("removed" if self.table else self._early("removed"), seat, text=self.names[seat])
