@@ -769,6 +769,23 @@ class TestStaticAnswers:
             assert "stolik_tables_in_memory 0.0" in (await http.get("/metrics")).text
             assert (await http.get(f"/api/tables/{'x' * 24}/qr")).status_code == 404
 
+    async def test_the_link_of_a_seat_is_drawn_only_for_who_has_it(self, tmp_path: Path) -> None:
+        async with asking(tmp_path) as (_, http):
+            (table, token), (_, other) = await table_with_seat(http), await table_with_seat(http)
+            opened = (await http.post("/api/tables", json=ASKED)).json()
+
+            async def asked(held: str, name: str = table) -> httpx.Response:
+                headers = {"Authorization": f"Bearer {held}"} if held else {}
+                return await http.get(f"/api/tables/{name}/qr", headers=headers)
+
+            own, public = await asked(token), await asked("")
+            assert own.status_code == 200 and own.headers["Cache-Control"] == "no-store"
+            assert len(own.content) > len(public.content), "the token makes a larger picture"
+            assert (await asked("")).content == public.content, "nobody else is given it"
+            assert [(await asked(held)).status_code for held in (other, "x" * 24)] == [401, 401]
+            host = await asked(opened["host"], opened["table"])
+            assert host.status_code == 403, "a host without a seat has none to go on with"
+
     @pytest.mark.parametrize(
         "path",
         ["/api", "/health", "/ready", "/metrics", "/openapi.json", "/api/schema", "/api/games", "/api/games/ten/rules", "qr"],
