@@ -15,9 +15,9 @@ from unittest.mock import patch
 
 import structlog
 
-from stolik.server.live import bots, keeper
+from stolik.server.live import bots, keeper, presence
 from stolik.server.live.table import Listener
-from stolik.server.table import room
+from stolik.server.table import commands, room
 from tests.simulation.loop import VirtualLoop
 
 EPOCH = 1_800_000_000.0
@@ -28,7 +28,9 @@ SHORTENED: list[tuple[Any, str, Any]] = [
     (keeper, "STEADY_SECONDS", 20.0),
     (bots, "COMPANY_SECONDS", 20.0),
     (bots, "LIGHT_SECONDS", 5.0),
-    (bots, "LATE_BOT", "easy"),
+    (bots, "STAND_IN", "easy"),
+    (commands, "STAND_IN", "easy"),
+    (presence, "STALE_SECONDS", 8.0),
     (room, "REVEAL_SECONDS", 8.0),
 ]
 """Hours and minutes of the server that a run has no time for."""

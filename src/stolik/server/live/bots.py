@@ -35,10 +35,8 @@ from stolik.server.table import events
 from stolik.server.table.commands import Decided, dealt
 from stolik.server.table.errors import Outdated
 from stolik.server.table.limits import Limits
-from stolik.server.table.room import Room, Wait
+from stolik.server.table.room import STAND_IN, Room, Wait
 
-LATE_BOT = "medium"
-"""The bot that plays on for a person whose time is up."""
 COMPANY_SECONDS = 120.0
 """How long bots play on after the last person has gone, or has last been heard of over HTTP."""
 LIGHT_SECONDS = 20.0
@@ -198,7 +196,7 @@ class BotSeats:
         """Gives the seat of a person whose time is up to a bot."""
 
         def late(room: Room) -> Decided:
-            return Decided(events.Left(at=self._clock.wall(), seat=dealt(room).turn, bot=LATE_BOT, late=True))
+            return Decided(events.Left(at=self._clock.wall(), seat=dealt(room).turn, bot=STAND_IN, late=True))
 
         await self._write(live, waits, late)
 

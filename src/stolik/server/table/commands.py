@@ -20,7 +20,7 @@ from stolik.server import wire
 from stolik.server.table import errors, events
 from stolik.server.table.events import AnyEvent, Person
 from stolik.server.table.limits import Limits, within
-from stolik.server.table.room import ABSENT_SECONDS, Room, Seat, hashed
+from stolik.server.table.room import ABSENT_SECONDS, STAND_IN, Room, Seat, hashed
 
 NAME_BYTES = 18
 """144 bits, 24 letters."""
@@ -196,7 +196,8 @@ def decide(
             name = played(room, other).name
             if not room.is_host(seat) and away < ABSENT_SECONDS:
                 raise errors.NotAway(name=name)
-            return Decided(events.Removed(**made, seat=other, bot=known(level)))
+            bot = known(level) if room.is_host(seat) else STAND_IN
+            return Decided(events.Removed(**made, seat=other, bot=bot))
         case wire.MakeHost(seat=other):
             host_only(room, seat)
             played(room, other)

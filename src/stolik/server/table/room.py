@@ -32,6 +32,8 @@ REVEAL_SECONDS = 30.0
 """How long people have to reveal what they committed to."""
 ABSENT_SECONDS = 60.0
 """After so long without the host another person is it, and anybody may have a bot play for a person who is away."""
+STAND_IN = "medium"
+"""The bot that plays on for a person whose time is up, or who is away: nobody else chooses a bad one for them."""
 RECENT = 40
 """How many of the last happenings a client gets when it connects."""
 
