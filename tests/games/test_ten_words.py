@@ -167,7 +167,7 @@ def test_what_somebody_did_is_told_with_names_of_cards() -> None:
     full = table(area="B6 G1 4", coins=[8, 0, 0, 0, 0])
     assert telling(full, "currency", 0) == "You take the currency: 2 coins. To the market: blue 6, green 1."
     assert telling(table(area="4"), "currency", 1, "pl") == "Ala bierze walutę: 4 monety."
-    assert telling(table(area="4", coins=[10, 0, 0, 0, 0]), "currency", 1).endswith("has all the coins that one may have.")
+    assert telling(table(area="4", coins=[10, 0, 0, 0, 0]), "currency", 1).endswith("but their purse is full.")
     auction = turn_up(table(), "7*")
     assert telling(auction, "bid 3", 0, "pl") == "Bartek daje 3 za jokera 7."
     auction.play("bid 3", "pass")

@@ -141,7 +141,7 @@ WORDS: Words = {
     # How it ended.
     "you_win": ("You win with {points:point|points}!", "Wygrywasz: {points:punkt|punkty|punktów}!"),
     "wins": ("{name} wins with {points:point|points}.", "Wygrywa {name}: {points:punkt|punkty|punktów}."),
-    "shared": ("{names} share the win with {points:point|points}.", "Wspólna wygrana: {names}, {points:punkt|punkty|punktów}."),
+    "shared": ("{names} share the win with {points:point|points}.", "Wygrywają wspólnie {names}: {points:punkt|punkty|punktów}."),
     "solo_won": (
         "You beat TEN {mine} to {theirs}! Rank {rank} of 7: {caption}",
         "Wygrywasz z grą TEN {mine} do {theirs}! Ranga {rank} z 7: {caption}",
@@ -149,7 +149,7 @@ WORDS: Words = {
     "solo_next": (" Next: limit {limit}.", " Teraz spróbuj z graniczną liczbą {limit}."),
     "solo_lost": (
         "TEN is not beaten: {mine} to {theirs}. You need more points than TEN.",
-        "Tym razem górą TEN: {mine} do {theirs}. Do wygranej trzeba mieć więcej punktów.",
+        "TEN się obronił: {mine} do {theirs}. Do wygranej trzeba mieć więcej punktów niż TEN.",
     ),
     # What a move led to.
     "news_ten_turned": ("TEN turns up {cards}.", "TEN odkrywa {cards}."),
@@ -184,7 +184,7 @@ WORDS: Words = {
     ),
     "you_take_nothing": ("You take the currency, but your purse is full.", "Bierzesz walutę, ale więcej monet mieć nie możesz."),
     "they_take_nothing": (
-        "{name} takes the currency, but has all the coins that one may have.",
+        "{name} takes the currency, but their purse is full.",
         "{name} bierze walutę, ale więcej monet mieć nie może.",
     ),
     "others_are_paid": ("Everyone else gets {coins:coin|coins}.", "Każdy z pozostałych dostaje {coins:monetę|monety|monet}."),
@@ -257,8 +257,8 @@ WORDS: Words = {
     "advise_unsold": ("nobody gets it", "nikt nie dostanie tej karty"),
     "advise_sold": ("{name} gets {card} for {bid}", "{name} dostanie {card} za {bid}"),
     "expected": (
-        "chance to win put at {rating}% ({visits:trial|trials})",
-        "szanse na wygraną szacowane na {rating}% ({visits:próba|próby|prób})",
+        "about a {rating}% chance to win ({visits:trial|trials})",
+        "szansa na wygraną około {rating}% ({visits:próba|próby|prób})",
     ),
     # Why a move is refused; the number is that of the rule.
     "no_301": ("First turn up at least one card.", "Najpierw odkryj co najmniej jedną kartę."),
@@ -290,10 +290,10 @@ WORDS: Words = {
     "no_701": ("The game is over.", "Gra skończona."),
     "no_701_deck": ("The deck is empty: take your reward.", "Talia się skończyła: odbierz nagrodę."),
     "no_801": ("There is no fiasco to settle here.", "Nie ma teraz fiaska do rozstrzygnięcia."),
-    "no_801_choose": ("First choose: a fiasco token, or a purchase.", "Najpierw wybierz: żeton fiaska albo zakupy."),
-    "no_906": ("In the solo game nobody bids less than 5.", "W grze solo najniższa oferta to 5."),
+    "no_801_choose": ("First choose: a fiasco token, or a purchase.", "Najpierw wybierz: żeton fiaska albo zakup."),
+    "no_906": ("When you play alone, nobody bids less than 5.", "W grze w pojedynkę najniższa oferta to 5."),
     "no_906_single": (
-        "In a solo auction only duplicates are money, and you have only one {card}.",
-        "Na aukcji solo płaci się tylko duplikatami, a {card} masz tylko jedną.",
+        "When you play alone, only duplicates are money in an auction, and you have only one {card}.",
+        "W grze w pojedynkę płaci się na aukcji tylko duplikatami, a {card} masz jedną.",
     ),
 }
