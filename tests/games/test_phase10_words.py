@@ -117,7 +117,7 @@ def test_laid_groups_are_shown_with_what_jokers_stand_for() -> None:
     ("phases", "laid", "asks"),
     [
         ("2*set(2)", "r7", "another 7"),
-        ("2*set(2)", "r7 g7", "a set of 2, of which number?"),
+        ("2*set(2)", "r7 g7", "a set of 2, choose its number."),
         ("2*set(2)", "j7", "another 7"),
         ("set(2)+run(3)", "r7 g7", "a run of 3, starting with its lowest number"),
         ("run(3)", "b1 y2", "now the 3"),

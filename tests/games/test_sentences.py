@@ -24,7 +24,9 @@ CODES = {
     "a card by its code": r"\b[BGOPRYrbgycnzż][1-9]\b|\b\d\*|[A-Z*]#|\bJ\b",
     "a shortened word": r"\b(?:ph|f|pts|pkt|zest)\.? \d|\d (?:pts|pkt)\b",
     "a rule in the sentence": r"[A-Z0-9]{3,4}-\d+\.\d+",
-    "nothing drawn": r"\b0 (?:cards|kart)\b",
+    "nothing as a number": r"\b0 (?:cards|kart|coins|monet|fiasco tokens|żetonów|boxes|pól)\b(?! of)",
+    "a sentence that ends twice": r"[.!?,:;][.!?]",
+    "a card below all cards": r"(?<![\w-])-\d+ (?:may go back|cofn)|tylko -\d",
 }
 WRONG = {
     "en": r"\b1 (?:cards|points|coins|boxes|turns|jokers|more cards|trials)\b"

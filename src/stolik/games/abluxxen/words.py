@@ -218,7 +218,7 @@ WORDS: Words = {
         "You don't have these in hand: {cards}.",
         "Nie masz tych kart na ręce: {cards}.",
     ),
-    "no_202": ("You don't have so many jokers.", "Nie masz tylu jokerów."),
+    "no_202": ("You don't have that many jokers.", "Nie masz tylu jokerów."),
     "no_302": (
         "First say whether you take the stolen cards or leave them.",
         "Najpierw powiedz, czy bierzesz skradzione karty, czy zostawiasz.",

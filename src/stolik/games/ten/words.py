@@ -112,8 +112,8 @@ WORDS: Words = {
     ),
     "choice_no_numbers": ("  numbers   no cards to take; {others}", "  cyfry     nie ma kart do wzięcia; {others}"),
     "others_get": (
-        "everyone else gets {coins:coin|coins}; then you may buy",
-        "każdy z pozostałych dostaje {coins:monetę|monety|monet}; potem zakup",
+        "others get {most}{coins:coin|coins} each; then you may buy",
+        "inni dostają {most}po {coins:monecie|monety|monet}; potem zakup",
     ),
     "others_get_none": ("then you may buy", "potem zakup"),
     "choice_currency": (
@@ -167,8 +167,8 @@ WORDS: Words = {
     "news_ten_wins": ("TEN gets the wild for {amount}.", "TEN bierze jokera za {amount}."),
     "news_ten_takes": ("TEN takes the numbers.", "TEN bierze cyfry."),
     "news_ten_pays": (
-        "TEN takes the numbers, you get {coins:coin|coins}.",
-        "TEN bierze cyfry, a ty dostajesz {coins:monetę|monety|monet}.",
+        "TEN takes the numbers, you get {most}{coins:coin|coins}.",
+        "TEN bierze cyfry, a ty dostajesz {most}{coins:monetę|monety|monet}.",
     ),
     # What somebody did.
     "you_turn_up": ("You turn up a card.", "Odkrywasz kartę."),
@@ -187,8 +187,14 @@ WORDS: Words = {
         "{name} takes the currency, but their purse is full.",
         "{name} bierze walutę, ale więcej monet mieć nie może.",
     ),
-    "others_are_paid": ("Everyone else gets {coins:coin|coins}.", "Każdy z pozostałych dostaje {coins:monetę|monety|monet}."),
-    "ten_is_paid": ("TEN gets {coins:coin|coins}.", "TEN dostaje {coins:monetę|monety|monet}."),
+    "others_are_paid": (
+        "Everyone else gets {most}{coins:coin|coins}.",
+        "Każdy z pozostałych dostaje {most}{coins:monetę|monety|monet}.",
+    ),
+    "ten_is_paid": ("TEN gets {most}{coins:coin|coins}.", "TEN dostaje {most}{coins:monetę|monety|monet}."),
+    # TEN-4.5: a purse may be too full for all of them.
+    "all_of": ("", ""),
+    "up_to": ("up to ", "najwyżej "),
     "to_market": ("To the market: {cards}.", "Na giełdę: {cards}."),
     "you_take_token": ("You take a fiasco token.", "Bierzesz żeton fiaska."),
     "they_take_token": ("{name} takes a fiasco token.", "{name} bierze żeton fiaska."),
@@ -218,10 +224,11 @@ WORDS: Words = {
     "advise_numbers": ("from {now} to {then:point|points}", "z {now} na {then:punkt|punkty|punktów}"),
     "advise_no_numbers": ("no cards to take", "nie ma kart do wzięcia"),
     "advise_others": (
-        "everyone else gets {coins:coin|coins}",
-        "każdy z pozostałych dostaje {coins:monetę|monety|monet}",
+        "everyone else gets {most}{coins:coin|coins}",
+        "każdy z pozostałych dostaje {most}{coins:monetę|monety|monet}",
     ),
     "advise_currency": ("you get {coins:coin|coins}", "dostajesz {coins:monetę|monety|monet}"),
+    "advise_full_purse": ("you can't hold more coins", "więcej monet mieć nie możesz"),
     "advise_market": ("{cards:card goes|cards go} to the market", "na giełdę {cards:~idzie|idą|idzie} {cards:karta|karty|kart}"),
     "advise_token": ("a token is worth 3", "żeton ma wartość 3"),
     "advise_shop": (
@@ -242,6 +249,8 @@ WORDS: Words = {
         "{left:fiasco token|fiasco tokens} left",
         "{left:~zostaje|zostają|zostaje} {left:żeton|żetony|żetonów} fiaska",
     ),
+    "advise_no_coins": ("no coins left", "nie zostaje żadna moneta"),
+    "advise_no_tokens": ("no fiasco token left", "nie zostaje żaden żeton fiaska"),
     "advise_overpaid": ("pays 3 where {owed} is enough", "płaci 3, choć wystarczy {owed}"),
     "advise_free_card": ("costs no points", "nie kosztuje punktów"),
     "advise_dear_card": ("costs {lost:point|points}", "kosztuje {lost:punkt|punkty|punktów}"),

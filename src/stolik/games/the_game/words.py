@@ -93,6 +93,8 @@ WORDS: Words = {
         "{name} signals on {pile}: {says}.",
         "{name} daje sygnał na stosie {pile}: {says}.",
     ),
+    "you_clear": ("You take your signal off {pile}.", "Zdejmujesz swój sygnał ze stosu {pile}."),
+    "they_clear": ("{name} takes the signal off {pile}.", "{name} zdejmuje sygnał ze stosu {pile}."),
     # Hints: what speaks for or against a move, and how its trial games went.
     "advise_back": ("goes back ten", "cofa stos o dziesięć"),
     "advise_step": ("a step of {step}", "krok o {step}"),
@@ -126,11 +128,19 @@ WORDS: Words = {
     ),
     "no_202_rising": (
         "{card} does not fit pile {pile}: it rises from {top}, and only {back} may go back.",
-        "{card} nie pasuje na stos {pile}: rośnie od {top}, a cofnąć może tylko {back}.",
+        "{card} nie pasuje na stos {pile}: rośnie od {top}, a cofnąć go może tylko {back}.",
     ),
     "no_202_falling": (
         "{card} does not fit pile {pile}: it falls from {top}, and only {back} may go back.",
-        "{card} nie pasuje na stos {pile}: maleje od {top}, a cofnąć może tylko {back}.",
+        "{card} nie pasuje na stos {pile}: maleje od {top}, a cofnąć go może tylko {back}.",
+    ),
+    "no_202_rising_only": (
+        "{card} does not fit pile {pile}: it rises from {top}.",
+        "{card} nie pasuje na stos {pile}: rośnie od {top}.",
+    ),
+    "no_202_falling_only": (
+        "{card} does not fit pile {pile}: it falls from {top}.",
+        "{card} nie pasuje na stos {pile}: maleje od {top}.",
     ),
     "no_205": (
         "Even with the deck empty you have to lay a card before you end the turn.",

@@ -125,7 +125,7 @@ WORDS: Words = {
     # Hints: what speaks for or against a move, and how its trials went, which may stop before the end of the game.
     "advise_draw": (
         "with the {card} you could cross {count:box|boxes} of row {row}",
-        "z {card} możesz wykreślić {count:pole|pola|pól} w rzędzie {row}",
+        "mając {card}, możesz wykreślić {count:pole|pola|pól} w rzędzie {row}",
     ),
     "advise_empty": (
         "empties your hand, and you get new cards",
