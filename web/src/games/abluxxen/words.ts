@@ -14,7 +14,10 @@ export const WORDS = {
   deck: ["deck", "talia"],
   deckLabel: ["Deck: {deck:card|cards}", "Talia: {deck:karta|karty|kart}"],
   discardedLabel: ["Discarded: {discarded:card|cards}", "Odrzucone: {discarded:karta|karty|kart}"],
-  idle: ["{idle} of {most} turns without a drawn or discarded card", "{idle} z {most} tur bez dobranej ani odrzuconej karty"],
+  idle: [
+    "{idle} of {most} turns without a drawn or discarded card",
+    "{idle} z {most} tur bez dobranej ani odrzuconej karty",
+  ],
   virtual: ["Virtual player", "Wirtualny gracz"],
   set: ["Virtual player's {cards}", "Wirtualny gracz: {cards}"],
   inHand: ["{cards:card|cards} in hand", "{cards:karta|karty|kart} na ręce"],

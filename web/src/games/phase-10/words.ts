@@ -136,14 +136,8 @@ export const MOMENTS = {
 
 /** How the game ended, for the result. */
 export const ENDING = {
-  made: [
-    "{name} completed the last phase in round {round}.",
-    "{name} kończy ostatnią fazę w rundzie {round}.",
-  ],
-  youMade: [
-    "You completed the last phase in round {round}.",
-    "Kończysz ostatnią fazę w rundzie {round}: dokonane!",
-  ],
+  made: ["{name} completed the last phase in round {round}.", "{name} kończy ostatnią fazę w rundzie {round}."],
+  youMade: ["You completed the last phase in round {round}.", "Kończysz ostatnią fazę w rundzie {round}: dokonane!"],
   furthest: [
     "After {round:round|rounds} {name} had come furthest.",
     "Po {round:rundzie|rundach|rundach} najdalej zachodzi {name}.",
