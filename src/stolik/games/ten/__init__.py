@@ -27,8 +27,8 @@ class TenOptions(Options, frozen=True, kw_only=True):
     limit: Annotated[
         int,
         option(
-            "alone: TEN's limit, the higher the harder",
-            "w pojedynkę: graniczna liczba przeciwnika TEN, im wyższa, tym trudniej",
+            "TEN's limit when you play alone, the higher the harder",
+            "graniczna liczba przeciwnika TEN w pojedynkę, im wyższa, tym trudniej",
             low=LOWEST_LIMIT,
             high=HIGHEST_LIMIT,
         ),

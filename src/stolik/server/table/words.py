@@ -30,7 +30,7 @@ WORDS: Words = {
     ),
     "late": ("{name}'s time is up; a bot plays on.", "{name}: czas minął; gra bot."),
     "back": ("{name} is back.", "{name} wraca."),
-    "removed": ("The host sends {text} away; a bot keeps the seat.", "Decyzją gospodarza {text} odchodzi; miejsca pilnuje bot."),
+    "removed": ("The host has a bot play until {text} is back.", "Decyzją gospodarza gra bot, aż {text} wróci."),
     "absent": ("{text} is away; {name} asks a bot to play on.", "{text} długo nie wraca; {name} prosi bota o zastępstwo."),
     "removed_early": ("The host sends {text} away: the seat is free again.", "Decyzją gospodarza {text} odchodzi od stołu."),
     "called_off": (
