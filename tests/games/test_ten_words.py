@@ -184,6 +184,9 @@ def test_what_the_others_get_is_not_told_as_more_than_their_purses_take() -> Non
     assert advised[1].endswith("każdy z pozostałych dostaje najwyżej 4 monety")
     assert came_of(scene, "G9", 1).endswith("Everyone else gets up to 4 coins.")
     assert "others get up to 4 coins each" in shown(table(area="B6 4", coins=[0, 7, 0, 0, 0]), 0)
+    alone = table("", "", area="B6 4", coins=[0, 7, 0, 0, 0], players=1)
+    assert alone.game.narration.advice(alone.hidden(0), MOVES.read("numbers", 0))[0].endswith("TEN gets up to 4 coins")
+    assert "TEN gets up to 4 coins; then you may buy" in shown(alone, 0)
     full = table(area="B6 4", coins=[10, 7, 0, 0, 0])
     assert full.game.narration.advice(full.hidden(0), MOVES.read("currency", 0))[0].startswith("you can't hold more coins")
 

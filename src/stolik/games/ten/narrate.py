@@ -164,10 +164,11 @@ def _choices(seen: View, language: Language) -> list[Span]:
         percent = round(100 * seen.risk / seen.deck)
         lines.append((words("choice_go", deck=seen.deck, risk=seen.risk, percent=percent), ""))
     full = most([player.coins for player in seen.players], seen.seat, seen.currency, seen.coin_limit)
-    others = words("others_get", coins=seen.currency, most=full) if seen.currency else words("others_get_none")
+    key = ("others_get" if seen.limit is None else "ten_gets") if seen.currency else "others_get_none"
+    others = words(key, coins=seen.currency, most=full)
     cards = " ".join(seen.area_numbers)
-    key = "choice_numbers" if cards else "choice_no_numbers"
-    lines.append((words(key, cards=cards, now=me.points, then=seen.points_with_numbers, others=others), ""))
+    taken = "choice_numbers" if cards else "choice_no_numbers"
+    lines.append((words(taken, cards=cards, now=me.points, then=seen.points_with_numbers, others=others), ""))
     if seen.currency:
         lines.append((words("choice_currency", coins=seen.coins_due[seen.seat]), ""))
     return lines
@@ -351,7 +352,8 @@ def _advice_on_numbers(s: State, now: int) -> list[Pair]:
     cards = at(s, AREA, 0, CURRENCY)
     reasons = [both(WORDS["advise_numbers"], now=now, then=points(s, s.turn, *cards)) if cards else WORDS["advise_no_numbers"]]
     full = most(s.coins, s.turn, s.currency, s.coin_limit)
-    return [*reasons, both(WORDS["advise_others"], coins=s.currency, most=full)] if s.currency else reasons
+    others = WORDS["advise_others" if s.players > 1 else "advise_ten"]
+    return [*reasons, both(others, coins=s.currency, most=full)] if s.currency else reasons
 
 
 def _advice_on_shopping(s: State, now: int) -> Pair:

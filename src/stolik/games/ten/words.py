@@ -115,6 +115,10 @@ WORDS: Words = {
         "others get {most}{coins:coin|coins} each; then you may buy",
         "inni dostają {most}po {coins:monecie|monety|monet}; potem zakup",
     ),
+    "ten_gets": (
+        "TEN gets {most}{coins:coin|coins}; then you may buy",
+        "TEN dostaje {most}{coins:monetę|monety|monet}; potem zakup",
+    ),
     "others_get_none": ("then you may buy", "potem zakup"),
     "choice_currency": (
         "  currency  you get {coins:coin|coins}; the numbers go to the market",
@@ -228,6 +232,7 @@ WORDS: Words = {
         "każdy z pozostałych dostaje {most}{coins:monetę|monety|monet}",
     ),
     "advise_currency": ("you get {coins:coin|coins}", "dostajesz {coins:monetę|monety|monet}"),
+    "advise_ten": ("TEN gets {most}{coins:coin|coins}", "TEN dostaje {most}{coins:monetę|monety|monet}"),
     "advise_full_purse": ("you can't hold more coins", "więcej monet mieć nie możesz"),
     "advise_market": ("{cards:card goes|cards go} to the market", "na giełdę {cards:~idzie|idą|idzie} {cards:karta|karty|kart}"),
     "advise_token": ("a token is worth 3", "żeton ma wartość 3"),
