@@ -14,7 +14,7 @@ from stolik.bots import Bot
 from stolik.core import rule
 from stolik.core.errors import IllegalMove, UnreadableMove
 from stolik.core.text import mark, plain, spoken
-from stolik.core.words import LANGUAGES, Language
+from stolik.core.words import LANGUAGES, Language, Pair
 from stolik.games.ten.deck import CARDS
 from stolik.games.ten.moves import MOVES, Bid, Buy, Pass, PayCard, PayCoins, PayToken, TakeNumbers, TurnUp
 from stolik.games.ten.reckoning import card_text
@@ -177,18 +177,23 @@ def test_what_somebody_did_is_told_with_names_of_cards() -> None:
     assert telling(auction, "pay B3", 0) == "Bartek pays with blue 3."
 
 
+def advised(scene: Scene, text: str) -> Pair:
+    advice = scene.game.narration.advice(scene.hidden(0), MOVES.read(text, 0))
+    assert advice
+    return advice
+
+
 def test_what_the_others_get_is_not_told_as_more_than_their_purses_take() -> None:
     scene = table(area="B6 4", coins=[0, 7, 0, 0, 0])
     assert telling(scene, "numbers", 0) == "You take the numbers: blue 6. Everyone else gets up to 4 coins."
-    advised = scene.game.narration.advice(scene.hidden(0), MOVES.read("numbers", 0))
-    assert advised[1].endswith("każdy z pozostałych dostaje najwyżej 4 monety")
+    assert advised(scene, "numbers")[1].endswith("każdy z pozostałych dostaje najwyżej 4 monety")
     assert came_of(scene, "G9", 1).endswith("Everyone else gets up to 4 coins.")
     assert "others get up to 4 coins each" in shown(table(area="B6 4", coins=[0, 7, 0, 0, 0]), 0)
     alone = table("", "", area="B6 4", coins=[0, 7, 0, 0, 0], players=1)
-    assert alone.game.narration.advice(alone.hidden(0), MOVES.read("numbers", 0))[0].endswith("TEN gets up to 4 coins")
+    assert advised(alone, "numbers")[0].endswith("TEN gets up to 4 coins")
     assert "TEN gets up to 4 coins; then you may buy" in shown(alone, 0)
     full = table(area="B6 4", coins=[10, 7, 0, 0, 0])
-    assert full.game.narration.advice(full.hidden(0), MOVES.read("currency", 0))[0].startswith("you can't hold more coins")
+    assert advised(full, "currency")[0].startswith("you can't hold more coins")
 
 
 def came_of(scene: Scene, card: str, viewer: int, language: Language = "en") -> str:
