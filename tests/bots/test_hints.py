@@ -247,7 +247,7 @@ def test_a_person_reads_the_move_why_and_what_to_expect() -> None:
         score=6.3,
     )
     assert hint_line(table.game, hint, ["You", "Ola"], "en") == (
-        "23 A: jumps 22; Ola asks to leave this pile; won 31 of 100 trial games (31%), 6 cards left on average"
+        "23 A: jumps 22; Ola asks you to leave this pile; won 31 of 100 trial games (31%), 6 cards left on average"
     )
     assert hint_line(table.game, hint, ["Ty", "Ola"], "pl") == (
         "23 A: skok o 22; Ola prosi, żeby zostawić ten stos; 31 wygranych na 100 gier próbnych (31%), średnio zostaje 6 kart"

@@ -117,7 +117,7 @@ def test_laid_groups_are_shown_with_what_jokers_stand_for() -> None:
     ("phases", "laid", "asks"),
     [
         ("2*set(2)", "r7", "another 7"),
-        ("2*set(2)", "r7 g7", "a set of 2, of which number?"),
+        ("2*set(2)", "r7 g7", "a set of 2, choose its number."),
         ("2*set(2)", "j7", "another 7"),
         ("set(2)+run(3)", "r7 g7", "a run of 3, starting with its lowest number"),
         ("run(3)", "b1 y2", "now the 3"),
@@ -166,7 +166,9 @@ def test_the_end_of_rounds_and_of_the_game_is_shown() -> None:
     scene = table(["r7 g7 r1", "b9"], phases="set(2); set(2)").lay("r7 g7").play("discard r1")
     assert "Round 1: Ann +0 (phase made), Bob +9" in shown(scene, 0)
     scene = table(["r7 g7 r1", "b9"], phases="set(2)").lay("r7 g7").play("discard r1")
-    assert "The game is over. Ann won with 0 points." in shown(scene, -1)
+    assert "The game is over. Ann wins with 0 points." in shown(scene, -1)
+    assert "The game is over. Ann wins with 0 points." in shown(scene, 1)
+    assert "The game is over. You win with 0 points!" in shown(scene, 0)
     assert "all phases made" in shown(scene, 0) and "1A r7 g7" in shown(scene, 0)
     scene = table(["r3", "b3"], rounds=1).set(points=[3, 0, 0, 0, 0, 0]).play("discard r3")
     assert "All rounds are played. The game is over. Ann and Bob share the win with 3 points each." in shown(scene, 1)
@@ -187,7 +189,7 @@ def test_a_taken_card_is_shown_in_the_hand_it_went_to_and_drawn_cards_to_their_p
         ("lay j7", 0, 1, "Ann lays a joker as 7.", "Ann wykłada jokera jako 7."),
         ("lay jb", 0, 0, "You lay a joker as blue.", "Wykładasz jokera jako niebieską kartę."),
         ("hit r7", 0, 0, "You choose red 7 to add.", "Wybierasz czerwoną 7 do dołożenia."),
-        ("on 2b", 0, 0, "You add red 8 to a group of Bob.", "Dokładasz czerwoną 8 do grupy, którą ma Bob."),
+        ("on 2b", 0, 0, "You add red 8 to Bob's group.", "Dokładasz czerwoną 8 do grupy, którą ma Bob."),
         ("on 2b", 0, 1, "Ann adds red 8 to your group.", "Ann dokłada czerwoną 8 do twojej grupy."),
         ("discard r7", 0, 1, "Ann discards red 7.", "Ann odrzuca czerwoną 7."),
         ("discard s 2", 0, 1, "Ann discards a Skip: you miss a turn.", "Ann odrzuca pominięcie: tracisz turę."),
@@ -221,7 +223,7 @@ def test_the_last_card_and_a_new_stock_are_told() -> None:
         (lambda: table(["r7 r8", "b9"]), "lay b9", "You don't have blue 9."),
         (lambda: table(["r7 r8", "b9"]), "lay j7", "You don't have a joker."),
         (lambda: table(["r7 r8", "b9"]), "lay r7", "With red 7 there the phase can't be completed"),
-        (lambda: table(["r7 g7 b3 y3 r8", "b9"]).lay("r7"), "lay b3", "This set is of the number 7."),
+        (lambda: table(["r7 g7 b3 y3 r8", "b9"]).lay("r7"), "lay b3", "This set takes the number 7."),
         (lambda: table(["r7 g7 b3 y3 r8", "b9"]).lay("r7"), "discard b3", "Finish laying your phase first."),
         (lambda: table(["r7 g7 b3 y3 r8", "b9"]).lay("r7 g7 b3 y3"), "lay r8", "You have laid your phase"),
         (lambda: table(["r3 r4 r5 r6 r12", "b9"], phases="run(4)").lay("r3"), "lay r5", "The next card of this run is the 4."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 import re
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ import pytest
 
 import stolik
 from stolik.core import rule
+from stolik.core.options import describe
 from stolik.core.text import spoken
 from stolik.core.words import LANGUAGES, Language
 from tests.games.modes import EXTREMES, Setting
@@ -24,7 +26,9 @@ CODES = {
     "a card by its code": r"\b[BGOPRYrbgycnzż][1-9]\b|\b\d\*|[A-Z*]#|\bJ\b",
     "a shortened word": r"\b(?:ph|f|pts|pkt|zest)\.? \d|\d (?:pts|pkt)\b",
     "a rule in the sentence": r"[A-Z0-9]{3,4}-\d+\.\d+",
-    "nothing drawn": r"\b0 (?:cards|kart)\b",
+    "nothing as a number": r"\b0 (?:cards|kart|coins|monet|fiasco tokens|żetonów|boxes|pól)\b(?! of)",
+    "a sentence that ends twice": r"[.!?,:;][.!?]",
+    "a card below all cards": r"(?<![\w-])-\d+ (?:may go back|cofn)|tylko -\d",
 }
 WRONG = {
     "en": r"\b1 (?:cards|points|coins|boxes|turns|jokers|more cards|trials)\b"
@@ -93,3 +97,13 @@ def test_the_words_of_every_mode_have_no_colon() -> None:
     for game in stolik.games().values():
         for mode in game.modes.values():
             assert not any(":" in words for words in mode.words), mode.words
+
+
+def test_sentences_and_rules_say_who_does_what() -> None:
+    """Somebody who reads is «you», and the others are players: «whoever», «one may» and «oneself» leave it open."""
+    for game in stolik.games().values():
+        words = importlib.import_module(f"{game.package}.words").WORDS
+        modes = [mode.words[0] for mode in game.modes.values()]
+        options = [option.words[0] for option in describe(game.options)]
+        for text in [pair[0] for pair in words.values()] + modes + options + [game.rules_text("en")]:
+            assert not re.search(r"\b(?:whoever\S*|whomever|one may|one's|oneself)\b", text, re.IGNORECASE), text

@@ -14,7 +14,7 @@ from stolik.bots import Bot
 from stolik.core import rule
 from stolik.core.errors import IllegalMove, UnreadableMove
 from stolik.core.text import mark, plain, spoken
-from stolik.core.words import LANGUAGES, Language
+from stolik.core.words import LANGUAGES, Language, Pair
 from stolik.games.ten.deck import CARDS
 from stolik.games.ten.moves import MOVES, Bid, Buy, Pass, PayCard, PayCoins, PayToken, TakeNumbers, TurnUp
 from stolik.games.ten.reckoning import card_text
@@ -83,7 +83,7 @@ def test_the_table_shows_cards_by_colour_with_gaps_and_what_each_choice_would_gi
     assert "B3 currency 4   total -1, currency 4" in text
     assert "5 points, 8 coins, 1 fiasco token" in text
     assert re.search(r"go +80 cards left, 0 of them a fiasco \(0%\)", text)
-    assert re.search(r"numbers +you take B3 \(5 -> 7 points\); everyone else gets 4 coins; then you may buy", text)
+    assert re.search(r"numbers +you take B3 \(5 -> 7 points\); others get 4 coins each; then you may buy", text)
     assert re.search(r"currency +you get 2 coins", text)
 
 
@@ -148,7 +148,7 @@ def test_the_menu_says_what_may_be_typed_in_the_players_words() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [pair for pair in WORDS.items() if pair[0] not in ("ten", "sequence")], ids=lambda pair: pair[0]
+    "words", [pair for pair in WORDS.items() if pair[0] not in ("ten", "sequence", "all_of")], ids=lambda pair: pair[0]
 )
 def test_sentences_have_the_same_blanks_in_both_languages(words: tuple[str, tuple[str, str]]) -> None:
     english, polish = (set(re.findall(r"{(\w+)", sentence)) for sentence in words[1])
@@ -167,7 +167,7 @@ def test_what_somebody_did_is_told_with_names_of_cards() -> None:
     full = table(area="B6 G1 4", coins=[8, 0, 0, 0, 0])
     assert telling(full, "currency", 0) == "You take the currency: 2 coins. To the market: blue 6, green 1."
     assert telling(table(area="4"), "currency", 1, "pl") == "Ala bierze walutę: 4 monety."
-    assert telling(table(area="4", coins=[10, 0, 0, 0, 0]), "currency", 1).endswith("has all the coins that one may have.")
+    assert telling(table(area="4", coins=[10, 0, 0, 0, 0]), "currency", 1).endswith("but their purse is full.")
     auction = turn_up(table(), "7*")
     assert telling(auction, "bid 3", 0, "pl") == "Bartek daje 3 za jokera 7."
     auction.play("bid 3", "pass")
@@ -175,6 +175,25 @@ def test_what_somebody_did_is_told_with_names_of_cards() -> None:
     assert telling(auction, "pay 3", 1) == "You pay 3 coins. The card is yours."
     assert telling(auction, "pay 3", 0, "pl") == "Bartek płaci 3 monety. Bartek bierze jokera 7."
     assert telling(auction, "pay B3", 0) == "Bartek pays with blue 3."
+
+
+def advised(scene: Scene, text: str) -> Pair:
+    advice = scene.game.narration.advice(scene.hidden(0), MOVES.read(text, 0))
+    assert advice
+    return advice
+
+
+def test_what_the_others_get_is_not_told_as_more_than_their_purses_take() -> None:
+    scene = table(area="B6 4", coins=[0, 7, 0, 0, 0])
+    assert telling(scene, "numbers", 0) == "You take the numbers: blue 6. Everyone else gets up to 4 coins."
+    assert advised(scene, "numbers")[1].endswith("każdy z pozostałych dostaje najwyżej 4 monety")
+    assert came_of(scene, "G9", 1).endswith("Everyone else gets up to 4 coins.")
+    assert "others get up to 4 coins each" in shown(table(area="B6 4", coins=[0, 7, 0, 0, 0]), 0)
+    alone = table("", "", area="B6 4", coins=[0, 7, 0, 0, 0], players=1)
+    assert advised(alone, "numbers")[0].endswith("TEN gets up to 4 coins")
+    assert "TEN gets up to 4 coins; then you may buy" in shown(alone, 0)
+    full = table(area="B6 4", coins=[10, 7, 0, 0, 0])
+    assert advised(full, "currency")[0].startswith("you can't hold more coins")
 
 
 def came_of(scene: Scene, card: str, viewer: int, language: Language = "en") -> str:
@@ -246,6 +265,12 @@ def test_refusals_say_what_is_wrong_and_name_the_rule() -> None:
     scene = table("B3", market="B3 G9", area="4", coins=[2, 0, 0, 0, 0]).play("numbers")
     narration = scene.game.narration
     assert narration.explain(scene.hidden(0), MOVES.read("buy B3", 0), 505)[0] == "You already have a blue 3."
+
+
+def test_a_hint_says_no_coins_and_no_token_in_words() -> None:
+    scene = turn_up(table(coins=[3, 3, 0, 0, 0], tokens=[0, 1, 0, 0, 0]), "7*").play("bid 3")
+    said = [scene.game.narration.advice(scene.hidden(1), MOVES.read(text, 1)) for text in ("pay 3", "pay token")]
+    assert said == [("no coins left", "nie zostaje żadna moneta"), ("no fiasco token left", "nie zostaje żaden żeton fiaska")]
 
 
 def test_no_move_needs_asking() -> None:

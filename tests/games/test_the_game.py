@@ -496,6 +496,19 @@ def test_refused_moves_speak_the_games_language() -> None:
     assert "nie pasuje na stos A" in refused.value.say("pl")
 
 
+@pytest.mark.parametrize(("text", "english"), [("5 A", "pile A: it rises from 8."), ("96 C", "pile C: it falls from 93.")])
+def test_a_refusal_names_no_card_to_go_back_where_there_is_none(text: str, english: str) -> None:
+    scene = table("A:8 C:93 | 0: 5 96 | 1: 50")
+    assert scene.game.narration.explain(scene.hidden(0), MOVES.read(text, 0), 202)[0].endswith(english)
+
+
+def test_a_signal_that_is_taken_off_is_told_as_that() -> None:
+    scene = table("| 0: 5 | 1: 50").play("A leave")
+    move = MOVES.read("A clear", 0)
+    told = [scene.game.narration.tell(scene.hidden(seat), move, 0, seat, ["Ala", "Bob"], "en") for seat in (0, 1)]
+    assert told == ["You take your signal off A.", "Ala takes the signal off A."]
+
+
 @pytest.mark.parametrize("setting", OURS, ids=str)
 def test_the_naive_twin_agrees_on_every_move(setting: Setting) -> None:
     for seed in range(12):

@@ -220,10 +220,10 @@ def test_it_is_told_that_an_empty_hand_is_filled(moves: list[str]) -> None:
     [
         (table("1 2", "3").play("left"), "1", "take the second card first", "najpierw weź drugą kartę"),
         (table("1 1 1 1 1 2 2 2 2 2", "3"), "left", "with 10 cards you can't draw", "z 10 kartami nie można dobierać"),
-        (table("1 2", "3"), "discard 7 7", "You don't have these to discard: 7 7", "Tego nie masz do odrzucenia: 7 7"),
-        (table("1 2", "3"), "5+2", "You don't have these cards: 5+2", "Tych kart nie masz: 5+2"),
+        (table("1 2", "3"), "discard 7 7", "You don't have these to discard: 7 7", "Nie masz kart, które chcesz odrzucić: 7 7"),
+        (table("1 2", "3"), "5+2", "You don't have these cards: 5+2", "Nie masz tych kart: 5+2"),
         (table("1 2", "3"), "done", "made nothing to cross off yet", "Nie ma jeszcze czego wykreślać"),
-        (table("7 8", "3").play("7"), "8", "8 does not make 7", "8 to nie 7"),
+        (table("7 8", "3").play("7"), "8", "8 does not make 7", "8 nie daje 7"),
         (table("7 8", "3").play("7"), "left", "You are crossing off row 7", "Trwa wykreślanie rzędu 7"),
         (table("7 8", "3").play("7"), "discard 8", "You are crossing off row 7", "Trwa wykreślanie rzędu 7"),
         (table("7 8", "3", crossed={0: rows(r7=4)}), "7", "Row 7 has no free box", "Rząd 7 nie ma wolnego pola"),

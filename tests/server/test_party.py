@@ -297,8 +297,8 @@ class TestAnAbsentSeat:
             await asyncio.sleep(0.1)
             await cyd.do(wire.Remove, seat=1, bot="random")
             assert cyd.sees().seats[1].bot == "medium", "no player chooses a bad bot for another"
-            assert cyd.sees().seats[1].kept and cyd.sees().happened[-1].text == "Bob is away; Cyd has a bot play on."
-            assert cyd.sees("pl").happened[-1].text.startswith("Bob jest poza stołem")
+            assert cyd.sees().seats[1].kept and cyd.sees().happened[-1].text == "Bob is away; Cyd asks a bot to play on."
+            assert cyd.sees("pl").happened[-1].text.startswith("Bob długo nie wraca")
             await bob.do(wire.Back)
             assert not cyd.sees().seats[1].kept
 

@@ -65,7 +65,7 @@ def test_before_a_rematch_it_says_who_is_not_ready_yet(run_story: RunStory) -> N
         await ann.do(wire.Rematch)
         following = await server.tables.get(ann.live.room.rematch)
         await server.players.do(following, 0, wire.Ready("r"), "en")
-        assert seen(following, 0).status == "Waiting until these are ready: Bob."
+        assert seen(following, 0).status == "Not ready yet: Bob."
         assert seen(following, bob.seat).status == "The others wait until you are ready."
         assert seen(following, bob.seat, "pl").status == "Czekamy, aż potwierdzisz gotowość."
 

@@ -26,7 +26,7 @@ PATCH_BYTES = 450
 DECISIONS = 10
 LOST = {"en": "The connection is lost.", "pl": "Połączenie zerwane."}
 TRYING = {"en": "Trying again …", "pl": "Próbuję znowu …"}
-WAITS = {"en": "Your action waits.", "pl": "Twoja akcja zaczeka."}
+WAITS = {"en": "Your move waits until then.", "pl": "Twój ruch zaczeka."}
 TRY_NOW = {"en": "Try now", "pl": "Spróbuj teraz"}
 WRONG = 7777
 """Cards in a deck that no game has."""

@@ -28,12 +28,12 @@ const colour = ({ colour: own }: Look): number => (own ? COLOURS.indexOf(own) : 
 
 export const BY_VALUE: Order = {
   name: "value",
-  words: ["by value", "po wartości"],
+  words: ["by value", "według wartości"],
   by: (look) => [value(look), colour(look)],
 };
 export const BY_COLOUR: Order = {
   name: "colour",
-  words: ["by colour", "po kolorze"],
+  words: ["by colour", "według koloru"],
   by: (look) => [colour(look), value(look)],
 };
 

@@ -48,7 +48,7 @@ test("a person who has done something knows that it waits", async () => {
   expect(screen.getByTestId("lost").textContent).not.toContain("Your action");
   session.busy = true;
   await tick();
-  expect(screen.getByTestId("lost").textContent).toContain("Your action waits.");
+  expect(screen.getByTestId("lost").textContent).toContain("Your move waits until then.");
 });
 
 test("it can be tried now", () => {

@@ -98,7 +98,7 @@ describe("a waiting room", () => {
   it("lets the host remove anybody else, and start for nobody whom the deal waits for", () => {
     const seats = SEATS.map((seat, number) => ({ ...seat, host: number === 0, ready: number !== 1 }));
     const words = said({ seats: [...seats, { ...SEAT, name: "", open: true }] });
-    expect(words).toContain("Not ready: Jan. Wait for them, or remove them.");
+    expect(words).toContain("Not ready yet: Jan. Wait for them, or remove them.");
     expect(screen.queryByRole("button", { name: "Start now" })).toBeNull();
     screen.getByRole("button", { name: "Remove Jan" });
     screen.getByRole("button", { name: "Remove Ewa" });

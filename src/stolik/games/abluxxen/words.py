@@ -86,7 +86,7 @@ WORDS: Words = {
     ),
     "your_spare": (
         "You could steal from nobody: you may draw a card from the deck or the pool.",
-        "Nie było komu kraść: możesz dobrać kartę z talii albo z puli.",
+        "Nie było kogo okraść: możesz dobrać kartę z talii albo z puli.",
     ),
     "their_play": ("{name} is to play.", "Teraz gra {name}."),
     "their_choose": (
@@ -122,7 +122,7 @@ WORDS: Words = {
         "{names} wins.",
         "Wygrywa {names}.",
     ),
-    "shared": ("The victory is shared: {names}.", "Zwycięstwo dzielą: {names}."),
+    "shared": ("The win is shared: {names}.", "Wygrywają wspólnie {names}."),
     # What just happened.
     "you_lay": ("You play {cards}.", "Zagrywasz {cards}."),
     "they_lay": ("{name} plays {cards}.", "{name} zagrywa {cards}."),
@@ -216,9 +216,9 @@ WORDS: Words = {
     ),
     "no_201_cards": (
         "You don't have these in hand: {cards}.",
-        "Tego nie masz na ręce: {cards}.",
+        "Nie masz tych kart na ręce: {cards}.",
     ),
-    "no_202": ("You don't have so many jokers.", "Nie masz tylu jokerów."),
+    "no_202": ("You don't have that many jokers.", "Nie masz tylu jokerów."),
     "no_302": (
         "First say whether you take the stolen cards or leave them.",
         "Najpierw powiedz, czy bierzesz skradzione karty, czy zostawiasz.",

@@ -45,8 +45,11 @@ class Phase10Options(Options, frozen=True, kw_only=True):
         option(
             "what cards left in hand count",
             "ile liczą się karty na ręce",
-            numbers=("their numbers, a Skip 10, a joker 20", "swoje liczby, pominięcie 10, joker 20"),
-            classic=("1-9 five, 10-12 ten, a Skip 15, a joker 25", "1-9 pięć, 10-12 dziesięć, pominięcie 15, joker 25"),
+            numbers=("their numbers, a Skip 10, a joker 20", "swoją liczbę, pominięcie 10, joker 20"),
+            classic=(
+                "1-9 five each, 10-12 ten each, a Skip 15, a joker 25",
+                "1-9 po pięć, 10-12 po dziesięć, pominięcie 15, joker 25",
+            ),
         ),
     ] = "numbers"
     rounds: Annotated[int, option("the most rounds", "najwięcej rund", low=1, high=100)] = 100

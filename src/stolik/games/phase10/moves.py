@@ -91,7 +91,7 @@ MOVES: Moves[Move] = Moves(
     kind(Discard, ("discard a card", "odrzuć kartę"), "discard {card}", card=CARD),
     kind(
         Discard,
-        ("discard a Skip", "odrzuć Pomiń"),
+        ("discard a Skip", "odrzuć pominięcie"),
         "discard {card} {target}",
         example="discard s 2",
         card=one_of(SKIP_NAME),

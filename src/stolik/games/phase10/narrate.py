@@ -125,7 +125,8 @@ def status(seen: View, names: list[str], language: Language) -> Span:
     if seen.winners:
         who = words("and").join(names[seat] for seat in seen.winners)
         points = seen.players[seen.winners[0]].points
-        result = words("won" if len(seen.winners) == 1 else "shared", names=who, points=points)
+        key = "you_won" if seen.winners == [seen.seat] else "won" if len(seen.winners) == 1 else "shared"
+        result = words(key, names=who, points=points)
         return (f"{words('rounds_up')} {result}" if seen.ending == "rounds_up" else result), "good"
     if seen.turn != seen.seat:
         return words("their_turn", name=names[seen.turn]), "dim"

@@ -22,13 +22,13 @@ LEAST_COINS, COIN_LIMIT, MOST_COINS = 5, 10, 20
 class TenOptions(Options, frozen=True, kw_only=True):
     players: Annotated[int, option("players; 1 plays against TEN", "gracze; 1 gra przeciwko grze TEN", low=1, high=5)] = 2
     fiasco_variant: Annotated[
-        bool, option("after a fiasco one may buy instead of taking a token", "po fiasku można kupować zamiast brać żeton")
+        bool, option("after a fiasco you may buy instead of taking a token", "po fiasku można coś kupić, zamiast brać żeton")
     ] = False
     limit: Annotated[
         int,
         option(
-            "solo: the limit of TEN, the higher the harder",
-            "solo: graniczna liczba przeciwnika TEN, im wyższa, tym trudniej",
+            "TEN's limit when you play alone, the higher the harder",
+            "graniczna liczba przeciwnika TEN w pojedynkę, im wyższa, tym trudniej",
             low=LOWEST_LIMIT,
             high=HIGHEST_LIMIT,
         ),
@@ -36,8 +36,8 @@ class TenOptions(Options, frozen=True, kw_only=True):
     coin_limit: Annotated[
         int,
         option(
-            "the most coins one may have; 10 by the rules",
-            "ile najwyżej można mieć monet; według zasad 10",
+            "the most coins that a player may have; 10 by the rules",
+            "ile monet można mieć najwyżej; według zasad 10",
             low=LEAST_COINS,
             high=MOST_COINS,
         ),
@@ -71,9 +71,9 @@ GAME = Game(
     modes={
         "standard": Mode(("Standard", "Zwykła")),
         "fiasco": Mode(("After a fiasco buy a card, or take a token", "Po fiasku zakup albo żeton"), {"fiasco_variant": True}),
-        "solo": Mode(("Solo against TEN", "Solo przeciwko grze TEN"), {"players": 1}),
+        "solo": Mode(("Alone against TEN", "W pojedynkę przeciwko grze TEN"), {"players": 1}),
         "solo-fiasco": Mode(
-            ("Solo against TEN, fiasco variant", "Solo przeciwko grze TEN, wariant fiasko"),
+            ("Alone against TEN, fiasco variant", "W pojedynkę przeciwko grze TEN, wariant fiasko"),
             {"players": 1, "fiasco_variant": True},
         ),
     },

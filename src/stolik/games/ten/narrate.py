@@ -32,7 +32,7 @@ from stolik.games.ten.moves import (
     TurnUp,
     face_text,
 )
-from stolik.games.ten.news import news_text
+from stolik.games.ten.news import most, news_text
 from stolik.games.ten.reckoning import at, batch, card_text, offers, points, risk, texts
 from stolik.games.ten.state import (
     AREA,
@@ -81,7 +81,9 @@ def describe(seen: View, names: list[str], language: Language) -> list[Line]:
             lines.append([(words("area", cards=" ".join(cards)), "strong"), (sums, "strong")])
         lines.append([(words("legend"), "dim")])
     if seen.news:
-        lines.append([(words("news", news=news_text(seen.news, seen.seat, names, language, seen.limit is not None)), "warn")])
+        full = {seat for seat, player in enumerate(seen.players) if player.coins == seen.coin_limit}
+        news = news_text(seen.news, seen.seat, names, language, seen.limit is not None, full)
+        lines.append([(words("news", news=news), "warn")])
     also: Line = (
         [(words("type_go"), "dim")] if seen.may == [TURN_UP] and seen.turn == seen.seat and seen.ending == "not_over" else []
     )
@@ -161,10 +163,12 @@ def _choices(seen: View, language: Language) -> list[Span]:
     if seen.deck:
         percent = round(100 * seen.risk / seen.deck)
         lines.append((words("choice_go", deck=seen.deck, risk=seen.risk, percent=percent), ""))
-    others = words("others_get", coins=seen.currency) if seen.currency else words("others_get_none")
+    full = most([player.coins for player in seen.players], seen.seat, seen.currency, seen.coin_limit)
+    key = ("others_get" if seen.limit is None else "ten_gets") if seen.currency else "others_get_none"
+    others = words(key, coins=seen.currency, most=full)
     cards = " ".join(seen.area_numbers)
-    key = "choice_numbers" if cards else "choice_no_numbers"
-    lines.append((words(key, cards=cards, now=me.points, then=seen.points_with_numbers, others=others), ""))
+    taken = "choice_numbers" if cards else "choice_no_numbers"
+    lines.append((words(taken, cards=cards, now=me.points, then=seen.points_with_numbers, others=others), ""))
     if seen.currency:
         lines.append((words("choice_currency", coins=seen.coins_due[seen.seat]), ""))
     return lines
@@ -242,7 +246,8 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
             cards = tuple(texts(s, AREA, 0, CURRENCY))
             taken = words(f"{who}_take_numbers", cards=cards_words(cards)) if cards else words(f"{who}_take_no_numbers")
             paid = "others_are_paid" if s.players > 1 else "ten_is_paid"
-            return f"{taken} {words(paid, coins=s.currency)}" if s.currency else taken
+            full = most(s.coins, mover, s.currency, s.coin_limit)
+            return f"{taken} {words(paid, coins=s.currency, most=full)}" if s.currency else taken
         case TakeCurrency():
             coins = min(s.currency, s.coin_limit - s.coins[mover])
             taken = words(f"{who}_take_currency", coins=coins) if coins else words(f"{who}_take_nothing")
@@ -315,7 +320,8 @@ def advice(s: State, move: int) -> Pair | None:
         case TakeNumbers():
             return joined(_advice_on_numbers(s, now))
         case TakeCurrency():
-            reasons = [both(WORDS["advise_currency"], coins=min(s.currency, s.coin_limit - s.coins[s.turn]))]
+            coins = min(s.currency, s.coin_limit - s.coins[s.turn])
+            reasons = [both(WORDS["advise_currency"], coins=coins) if coins else WORDS["advise_full_purse"]]
             cards = len(at(s, AREA, 0, CURRENCY))
             return joined([*reasons, both(WORDS["advise_market"], cards=cards)] if cards else reasons)
         case TakeToken():
@@ -330,9 +336,11 @@ def advice(s: State, move: int) -> Pair | None:
         case Pass() | Bid():
             return joined(_advice_at_auction(s, move, now))
         case PayCoins(coins=coins):
-            return both(WORDS["advise_coins"], left=s.coins[s.turn] - coins)
+            left = s.coins[s.turn] - coins
+            return both(WORDS["advise_coins"], left=left) if left else WORDS["advise_no_coins"]
         case PayToken():
-            reasons = [both(WORDS["advise_tokens"], left=s.tokens[s.turn] - 1)]
+            left = s.tokens[s.turn] - 1
+            reasons = [both(WORDS["advise_tokens"], left=left) if left else WORDS["advise_no_tokens"]]
             return joined([both(WORDS["advise_overpaid"], owed=s.owed), *reasons] if s.owed < TOKEN_VALUE else reasons)
         case _:
             paid = next(card for card in at(s, s.turn, 0, CURRENCY) if int(FACE_OF[card]) == move - PAY_CARD)
@@ -343,7 +351,9 @@ def advice(s: State, move: int) -> Pair | None:
 def _advice_on_numbers(s: State, now: int) -> list[Pair]:
     cards = at(s, AREA, 0, CURRENCY)
     reasons = [both(WORDS["advise_numbers"], now=now, then=points(s, s.turn, *cards)) if cards else WORDS["advise_no_numbers"]]
-    return [*reasons, both(WORDS["advise_others"], coins=s.currency)] if s.currency else reasons
+    full = most(s.coins, s.turn, s.currency, s.coin_limit)
+    others = WORDS["advise_others" if s.players > 1 else "advise_ten"]
+    return [*reasons, both(others, coins=s.currency, most=full)] if s.currency else reasons
 
 
 def _advice_on_shopping(s: State, now: int) -> Pair:

@@ -112,8 +112,12 @@ WORDS: Words = {
     ),
     "choice_no_numbers": ("  numbers   no cards to take; {others}", "  cyfry     nie ma kart do wzięcia; {others}"),
     "others_get": (
-        "everyone else gets {coins:coin|coins}; then you may buy",
-        "każdy z pozostałych dostaje {coins:monetę|monety|monet}; potem zakup",
+        "others get {most}{coins:coin|coins} each; then you may buy",
+        "inni dostają {most}po {coins:monecie|monety|monet}; potem zakup",
+    ),
+    "ten_gets": (
+        "TEN gets {most}{coins:coin|coins}; then you may buy",
+        "TEN dostaje {most}{coins:monetę|monety|monet}; potem zakup",
     ),
     "others_get_none": ("then you may buy", "potem zakup"),
     "choice_currency": (
@@ -141,7 +145,7 @@ WORDS: Words = {
     # How it ended.
     "you_win": ("You win with {points:point|points}!", "Wygrywasz: {points:punkt|punkty|punktów}!"),
     "wins": ("{name} wins with {points:point|points}.", "Wygrywa {name}: {points:punkt|punkty|punktów}."),
-    "shared": ("{names} share the win with {points:point|points}.", "Wspólna wygrana: {names}, {points:punkt|punkty|punktów}."),
+    "shared": ("{names} share the win with {points:point|points}.", "Wygrywają wspólnie {names}: {points:punkt|punkty|punktów}."),
     "solo_won": (
         "You beat TEN {mine} to {theirs}! Rank {rank} of 7: {caption}",
         "Wygrywasz z grą TEN {mine} do {theirs}! Ranga {rank} z 7: {caption}",
@@ -149,7 +153,7 @@ WORDS: Words = {
     "solo_next": (" Next: limit {limit}.", " Teraz spróbuj z graniczną liczbą {limit}."),
     "solo_lost": (
         "TEN is not beaten: {mine} to {theirs}. You need more points than TEN.",
-        "Tym razem górą TEN: {mine} do {theirs}. Do wygranej trzeba mieć więcej punktów.",
+        "TEN się obronił: {mine} do {theirs}. Do wygranej trzeba mieć więcej punktów niż TEN.",
     ),
     # What a move led to.
     "news_ten_turned": ("TEN turns up {cards}.", "TEN odkrywa {cards}."),
@@ -167,8 +171,8 @@ WORDS: Words = {
     "news_ten_wins": ("TEN gets the wild for {amount}.", "TEN bierze jokera za {amount}."),
     "news_ten_takes": ("TEN takes the numbers.", "TEN bierze cyfry."),
     "news_ten_pays": (
-        "TEN takes the numbers, you get {coins:coin|coins}.",
-        "TEN bierze cyfry, a ty dostajesz {coins:monetę|monety|monet}.",
+        "TEN takes the numbers, you get {most}{coins:coin|coins}.",
+        "TEN bierze cyfry, a ty dostajesz {most}{coins:monetę|monety|monet}.",
     ),
     # What somebody did.
     "you_turn_up": ("You turn up a card.", "Odkrywasz kartę."),
@@ -184,11 +188,17 @@ WORDS: Words = {
     ),
     "you_take_nothing": ("You take the currency, but your purse is full.", "Bierzesz walutę, ale więcej monet mieć nie możesz."),
     "they_take_nothing": (
-        "{name} takes the currency, but has all the coins that one may have.",
+        "{name} takes the currency, but their purse is full.",
         "{name} bierze walutę, ale więcej monet mieć nie może.",
     ),
-    "others_are_paid": ("Everyone else gets {coins:coin|coins}.", "Każdy z pozostałych dostaje {coins:monetę|monety|monet}."),
-    "ten_is_paid": ("TEN gets {coins:coin|coins}.", "TEN dostaje {coins:monetę|monety|monet}."),
+    "others_are_paid": (
+        "Everyone else gets {most}{coins:coin|coins}.",
+        "Każdy z pozostałych dostaje {most}{coins:monetę|monety|monet}.",
+    ),
+    "ten_is_paid": ("TEN gets {most}{coins:coin|coins}.", "TEN dostaje {most}{coins:monetę|monety|monet}."),
+    # TEN-4.5: a purse may be too full for all of them.
+    "all_of": ("", ""),
+    "up_to": ("up to ", "najwyżej "),
     "to_market": ("To the market: {cards}.", "Na giełdę: {cards}."),
     "you_take_token": ("You take a fiasco token.", "Bierzesz żeton fiaska."),
     "they_take_token": ("{name} takes a fiasco token.", "{name} bierze żeton fiaska."),
@@ -218,10 +228,12 @@ WORDS: Words = {
     "advise_numbers": ("from {now} to {then:point|points}", "z {now} na {then:punkt|punkty|punktów}"),
     "advise_no_numbers": ("no cards to take", "nie ma kart do wzięcia"),
     "advise_others": (
-        "everyone else gets {coins:coin|coins}",
-        "każdy z pozostałych dostaje {coins:monetę|monety|monet}",
+        "everyone else gets {most}{coins:coin|coins}",
+        "każdy z pozostałych dostaje {most}{coins:monetę|monety|monet}",
     ),
     "advise_currency": ("you get {coins:coin|coins}", "dostajesz {coins:monetę|monety|monet}"),
+    "advise_ten": ("TEN gets {most}{coins:coin|coins}", "TEN dostaje {most}{coins:monetę|monety|monet}"),
+    "advise_full_purse": ("you can't hold more coins", "więcej monet mieć nie możesz"),
     "advise_market": ("{cards:card goes|cards go} to the market", "na giełdę {cards:~idzie|idą|idzie} {cards:karta|karty|kart}"),
     "advise_token": ("a token is worth 3", "żeton ma wartość 3"),
     "advise_shop": (
@@ -242,6 +254,8 @@ WORDS: Words = {
         "{left:fiasco token|fiasco tokens} left",
         "{left:~zostaje|zostają|zostaje} {left:żeton|żetony|żetonów} fiaska",
     ),
+    "advise_no_coins": ("no coins left", "nie zostaje żadna moneta"),
+    "advise_no_tokens": ("no fiasco token left", "nie zostaje żaden żeton fiaska"),
     "advise_overpaid": ("pays 3 where {owed} is enough", "płaci 3, choć wystarczy {owed}"),
     "advise_free_card": ("costs no points", "nie kosztuje punktów"),
     "advise_dear_card": ("costs {lost:point|points}", "kosztuje {lost:punkt|punkty|punktów}"),
@@ -257,8 +271,8 @@ WORDS: Words = {
     "advise_unsold": ("nobody gets it", "nikt nie dostanie tej karty"),
     "advise_sold": ("{name} gets {card} for {bid}", "{name} dostanie {card} za {bid}"),
     "expected": (
-        "chance to win put at {rating}% ({visits:trial|trials})",
-        "szanse na wygraną szacowane na {rating}% ({visits:próba|próby|prób})",
+        "about a {rating}% chance to win ({visits:trial|trials})",
+        "szansa na wygraną około {rating}% ({visits:próba|próby|prób})",
     ),
     # Why a move is refused; the number is that of the rule.
     "no_301": ("First turn up at least one card.", "Najpierw odkryj co najmniej jedną kartę."),
@@ -290,10 +304,10 @@ WORDS: Words = {
     "no_701": ("The game is over.", "Gra skończona."),
     "no_701_deck": ("The deck is empty: take your reward.", "Talia się skończyła: odbierz nagrodę."),
     "no_801": ("There is no fiasco to settle here.", "Nie ma teraz fiaska do rozstrzygnięcia."),
-    "no_801_choose": ("First choose: a fiasco token, or a purchase.", "Najpierw wybierz: żeton fiaska albo zakupy."),
-    "no_906": ("In the solo game nobody bids less than 5.", "W grze solo najniższa oferta to 5."),
+    "no_801_choose": ("First choose: a fiasco token, or a purchase.", "Najpierw wybierz: żeton fiaska albo zakup."),
+    "no_906": ("When you play alone, nobody bids less than 5.", "W grze w pojedynkę najniższa oferta to 5."),
     "no_906_single": (
-        "In a solo auction only duplicates are money, and you have only one {card}.",
-        "Na aukcji solo płaci się tylko duplikatami, a {card} masz tylko jedną.",
+        "When you play alone, only duplicates are money in an auction, and you have only one {card}.",
+        "W grze w pojedynkę płaci się na aukcji tylko duplikatami, a {card} masz jedną.",
     ),
 }

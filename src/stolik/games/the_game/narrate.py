@@ -114,7 +114,8 @@ def tell(s: State, move: int, mover: int, viewer: int, names: list[str], languag
         case Start(wish=wish):
             return fill(WORDS[f"{who}_say"], language, name=name, says=WORDS[f"wish_{wish}"])
         case Signal(pile=pile, says=says):
-            return fill(WORDS[f"{who}_signal"], language, name=name, pile=pile, says=WORDS[says])
+            key = "clear" if says == "clear" else "signal"
+            return fill(WORDS[f"{who}_{key}"], language, name=name, pile=pile, says=WORDS[says])
         case _:
             drawn = min(s.hand_size - s.held[mover], s.held[DECK])
             how = "burn" if Fire.DUE in s.burning else "end" if drawn else "end_dry"
@@ -136,11 +137,13 @@ def explain(s: State, move: int, rule: int) -> Pair:
         case Lay(card=card, pile=pile):
             top = s.rows[PILES.index(pile)]
             rising = PILES.index(pile) < RISING
-            values |= {"card": mark(card), "pile": pile, "top": mark(top), "back": mark(top - 10 if rising else top + 10)}
+            back = top - 10 if rising else top + 10
+            values |= {"card": mark(card), "pile": pile, "top": mark(top), "back": mark(back)}
             if rule == 201:
                 key = "no_such_card"
             if rule == 202:
-                key = "no_202_rising" if rising else "no_202_falling"
+                only = "" if FIRST <= back < FIRST + CARDS else "_only"
+                key = f"no_202_{'rising' if rising else 'falling'}{only}"
     return (fill(WORDS[key], "en", **values), fill(WORDS[key], "pl", **values))
 
 

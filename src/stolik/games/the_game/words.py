@@ -93,13 +93,15 @@ WORDS: Words = {
         "{name} signals on {pile}: {says}.",
         "{name} daje sygnał na stosie {pile}: {says}.",
     ),
+    "you_clear": ("You take your signal off {pile}.", "Zdejmujesz swój sygnał ze stosu {pile}."),
+    "they_clear": ("{name} takes the signal off {pile}.", "{name} zdejmuje sygnał ze stosu {pile}."),
     # Hints: what speaks for or against a move, and how its trial games went.
     "advise_back": ("goes back ten", "cofa stos o dziesięć"),
     "advise_step": ("a step of {step}", "krok o {step}"),
     "advise_jump": ("jumps {step}", "skok o {step}"),
     "advise_next": ("then {back} can go back ten", "potem {back} cofnie o dziesięć"),
-    "advise_leave": ("{name} asks to leave this pile", "{name} prosi, żeby zostawić ten stos"),
-    "advise_small": ("{name} asks for small steps here", "{name} prosi tu o małe kroki"),
+    "advise_leave": ("{name} asks you to leave this pile", "{name} prosi, żeby zostawić ten stos"),
+    "advise_small": ("{name} asks for a small step here", "{name} prosi tu o mały krok"),
     "advise_good": ("{name} has something good here", "{name} ma tu coś dobrego"),
     "advise_covers": ("covers the fire", "przykrywa ogień"),
     "advise_fire": (
@@ -126,19 +128,27 @@ WORDS: Words = {
     ),
     "no_202_rising": (
         "{card} does not fit pile {pile}: it rises from {top}, and only {back} may go back.",
-        "{card} nie pasuje na stos {pile}: rośnie od {top}, a cofnąć może tylko {back}.",
+        "{card} nie pasuje na stos {pile}: rośnie od {top}, a cofnąć go może tylko {back}.",
     ),
     "no_202_falling": (
         "{card} does not fit pile {pile}: it falls from {top}, and only {back} may go back.",
-        "{card} nie pasuje na stos {pile}: maleje od {top}, a cofnąć może tylko {back}.",
+        "{card} nie pasuje na stos {pile}: maleje od {top}, a cofnąć go może tylko {back}.",
+    ),
+    "no_202_rising_only": (
+        "{card} does not fit pile {pile}: it rises from {top}.",
+        "{card} nie pasuje na stos {pile}: rośnie od {top}.",
+    ),
+    "no_202_falling_only": (
+        "{card} does not fit pile {pile}: it falls from {top}.",
+        "{card} nie pasuje na stos {pile}: maleje od {top}.",
     ),
     "no_205": (
         "Even with the deck empty you have to lay a card before you end the turn.",
-        "Także po wyczerpaniu talii połóż kartę, zanim zakończysz turę.",
+        "Nawet gdy talia jest pusta, połóż kartę, zanim zakończysz turę.",
     ),
     "no_302": ("This table does not use that signal.", "Przy tym stole nie używa się tego sygnału."),
     "no_401": ("The game is over: somebody could not lay enough cards.", "Gra skończona: ktoś nie mógł położyć dość kart."),
-    "no_402": ("The game is over: it is won.", "Gra skończona: wygrana."),
+    "no_402": ("The game is over: you have all won.", "Gra skończona: wygraliście."),
     "no_501": (
         "You have to lay {owed:more card|more cards} before you end the turn: three a turn at this table.",
         "Zanim zakończysz turę, połóż jeszcze {owed:kartę|karty|kart}: przy tym stole trzy w turze.",

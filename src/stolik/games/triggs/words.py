@@ -64,7 +64,7 @@ WORDS: Words = {
     "you_won": ("You have crossed off every box: you win!", "Wszystkie twoje pola są wykreślone: wygrywasz!"),
     "turns_up": ("The turns are used up; {name} wins.", "Tury się skończyły; wygrywa {name}."),
     "you_turns_up": ("The turns are used up, and you win!", "Tury się skończyły i wygrywasz!"),
-    "shared": ("The turns are used up; the win is shared: {names}.", "Tury się skończyły; wygrywają wspólnie: {names}."),
+    "shared": ("The turns are used up; the win is shared: {names}.", "Tury się skończyły; wygrywają wspólnie {names}."),
     "ask_decline": (
         "An extra cross costs nothing, and a declined one is lost. Decline it all the same?",
         "Dodatkowe wykreślenie nic nie kosztuje, a po rezygnacji przepada. Mimo to zrezygnować?",
@@ -125,7 +125,7 @@ WORDS: Words = {
     # Hints: what speaks for or against a move, and how its trials went, which may stop before the end of the game.
     "advise_draw": (
         "with the {card} you could cross {count:box|boxes} of row {row}",
-        "z {card} możesz wykreślić {count:pole|pola|pól} w rzędzie {row}",
+        "mając {card}, możesz wykreślić {count:pole|pola|pól} w rzędzie {row}",
     ),
     "advise_empty": (
         "empties your hand, and you get new cards",
@@ -147,27 +147,27 @@ WORDS: Words = {
     "advise_won": ("wins the game", "wygrywa grę"),
     "advise_decline": ("the extra cross is lost", "dodatkowe wykreślenie przepada"),
     "expected": (
-        "chance to win put at {rating}% ({visits:trial|trials})",
-        "szanse na wygraną szacowane na {rating}% ({visits:próba|próby|prób})",
+        "about a {rating}% chance to win ({visits:trial|trials})",
+        "szansa na wygraną około {rating}% ({visits:próba|próby|prób})",
     ),
     # Why a move is refused; the number is that of the rule.
     "no_201": ("You are drawing: take the second card first.", "Trwa dobieranie: najpierw weź drugą kartę."),
     "no_202": ("Your hand is full: with 10 cards you can't draw.", "Ręka jest pełna: z 10 kartami nie można dobierać."),
     "no_203": (
         "You don't have these to discard: {cards}.",
-        "Tego nie masz do odrzucenia: {cards}.",
+        "Nie masz kart, które chcesz odrzucić: {cards}.",
     ),
     "no_204": (
         "You don't have these cards: {cards}.",
-        "Tych kart nie masz: {cards}.",
+        "Nie masz tych kart: {cards}.",
     ),
     "no_204_making": (
         "You are crossing off row {row}: make more, or cross off what you made.",
         "Trwa wykreślanie rzędu {row}: zagraj więcej albo wykreśl to, co masz.",
     ),
     "no_204_other": (
-        "{cards} does not make {row}, the value that you announced.",
-        "{cards} to nie {row}, czyli ogłoszona wartość.",
+        "{cards} does not make {row}, the value that you are crossing off.",
+        "{cards} nie daje {row}, a tę wartość wykreślasz.",
     ),
     "no_204_nothing": (
         "You have made nothing to cross off yet: lay one card or two that add up, like {one} or {two}.",
@@ -188,5 +188,5 @@ WORDS: Words = {
         "W tej talii nie ma teraz kart: {pile}.",
     ),
     "no_501": ("The game is over: somebody has crossed off every box.", "Gra skończona: ktoś ma wykreślone wszystkie pola."),
-    "no_502": ("The game is over: the turns are used up.", "Gra skończona: tury się wyczerpały."),
+    "no_502": ("The game is over: the turns are used up.", "Gra skończona: tury się skończyły."),
 }

@@ -6,7 +6,7 @@ from stolik.core.errors import StolikError
 
 
 class UnknownToken(StolikError):
-    words = ("This link has no seat at this table.", "Ten link nie daje miejsca przy tym stole.")
+    words = ("This link gives no seat at this table.", "Ten link nie daje miejsca przy tym stole.")
 
 
 class SeatGiven(UnknownToken):
@@ -31,7 +31,7 @@ class SeatLeft(UnknownToken):
 
 
 class OnlyWatching(StolikError):
-    words = ("You are watching; only players can do that.", "Tylko patrzysz; to mogą zrobić tylko gracze.")
+    words = ("You are watching; only players can do that.", "Oglądasz grę; to mogą zrobić tylko gracze.")
 
 
 class NotHost(StolikError):
@@ -63,17 +63,17 @@ class NotOver(StolikError):
 
 
 class SeatKept(StolikError):
-    words = ("A bot keeps your seat. Take it back first.", "Twoje miejsce trzyma bot. Najpierw je odbierz.")
+    words = ("A bot keeps your seat. Take it back first.", "Twojego miejsca pilnuje bot. Najpierw do niego wróć.")
 
 
 class NotKept(StolikError):
-    words = ("No bot keeps your seat.", "Twojego miejsca nie trzyma żaden bot.")
+    words = ("No bot keeps your seat.", "Twojego miejsca nie pilnuje żaden bot.")
 
 
 class NotAway(NotHost):
     words = (
-        "{name} is here, or was a moment ago. Give them a minute.",
-        "{name} jest przy stole albo był(a) tu przed chwilą. Daj minutę.",
+        "{name} is here, or was a moment ago. Wait for a minute.",
+        "{name} jest przy stole albo może zaraz wrócić. Poczekaj minutę.",
     )
 
 
@@ -82,7 +82,7 @@ class NobodyThere(StolikError):
 
 
 class Outdated(StolikError):
-    words = ("Something else was played in the meantime. Look again.", "W międzyczasie zagrano coś innego. Spójrz jeszcze raz.")
+    words = ("Something else was played in the meantime. Look again.", "Tymczasem zagrano coś innego. Spójrz jeszcze raz.")
 
 
 class NothingAsked(StolikError):
@@ -90,7 +90,7 @@ class NothingAsked(StolikError):
 
 
 class AlreadyAgreed(StolikError):
-    words = ("You have agreed already; the others haven't yet.", "Już się zgadzasz; inni jeszcze nie.")
+    words = ("You have agreed already; the others haven't yet.", "Zgoda jest; czekamy jeszcze na innych.")
 
 
 class NoMoves(StolikError):
@@ -98,7 +98,7 @@ class NoMoves(StolikError):
 
 
 class EmptyLine(StolikError):
-    words = ("There is nothing to say.", "Nie ma nic do powiedzenia.")
+    words = ("That line is empty.", "Ta wiadomość jest pusta.")
 
 
 class ChatRefused(StolikError):
@@ -112,15 +112,15 @@ class AlreadyReady(StolikError):
 class NotReady(StolikError):
     words = (
         "Not ready yet: {names}. Wait for them, or remove them first: nobody else may settle what they add to the deal.",
-        "Gotowości jeszcze nie ma: {names}. Poczekaj na nich albo najpierw ich usuń: nikt inny nie może rozstrzygać,"
+        "Jeszcze niegotowi: {names}. Poczekaj na nich albo najpierw usuń ich ze stołu: nikt inny nie może rozstrzygać,"
         " co dokładają do rozdania.",
     )
 
 
 class NotRevealing(StolikError):
     words = (
-        "Nobody reveals anything now: first all must be ready.",
-        "Teraz niczego się nie odsłania: najpierw wszyscy muszą być gotowi.",
+        "No numbers are opened now: first all must be ready.",
+        "Teraz nie odsłania się liczb: najpierw wszyscy muszą być gotowi.",
     )
 
 
@@ -133,15 +133,15 @@ class Revealing(StolikError):
 
 class WrongContribution(StolikError):
     words = (
-        "That is not what you committed to.",
-        "To nie jest to, co było wcześniej zapowiedziane.",
+        "That is not the number that you sealed.",
+        "To co innego, niż było wcześniej zapieczętowane.",
     )
 
 
 class VoidCommitment(StolikError):
     words = (
-        "That commitment stood for a deal that was called off. Draw a new contribution.",
-        "To zobowiązanie dotyczyło odwołanego rozdania. Wylosuj nową liczbę.",
+        "That number was sealed for a deal that was called off. Draw a new one.",
+        "Ta liczba była zapieczętowana do odwołanego rozdania. Wylosuj nową.",
     )
 
 

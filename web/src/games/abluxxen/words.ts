@@ -14,7 +14,10 @@ export const WORDS = {
   deck: ["deck", "talia"],
   deckLabel: ["Deck: {deck:card|cards}", "Talia: {deck:karta|karty|kart}"],
   discardedLabel: ["Discarded: {discarded:card|cards}", "Odrzucone: {discarded:karta|karty|kart}"],
-  idle: ["{idle} of {most} turns without a drawn or discarded card", "{idle} z {most} tur bez dobrania i odrzucenia"],
+  idle: [
+    "{idle} of {most} turns without a drawn or discarded card",
+    "{idle} z {most} tur bez dobranej ani odrzuconej karty",
+  ],
   virtual: ["Virtual player", "Wirtualny gracz"],
   set: ["Virtual player's {cards}", "Wirtualny gracz: {cards}"],
   inHand: ["{cards:card|cards} in hand", "{cards:karta|karty|kart} na ręce"],
@@ -31,9 +34,9 @@ export const WORDS = {
   plan: ["You can plan your turn: tap cards.", "Możesz zaplanować swoją turę: dotknij kart."],
   chooseCards: ["Tap cards of one value.", "Dotknij kart jednej wartości."],
   steals: ["You steal {what}.", "Kradniesz {what}."],
-  stealsOne: ["one of {sets} from the virtual player", "wirtualnemu graczowi jeden zestaw z: {sets}"],
+  stealsOne: ["one of {sets} from the virtual player", "wirtualnemu graczowi jeden z zestawów {sets}"],
   stealsSet: ["{sets} from the virtual player", "wirtualnemu graczowi {sets}"],
-  stealsFrom: ["{cards} from {name}", "{cards} ({name})"],
+  stealsFrom: ["{cards} from {name}", "{cards} (traci {name})"],
   stealsNothing: ["You steal nothing.", "Nic nie kradniesz."],
   endsWon: ["Your last cards: the game ends, and you win!", "Ostatnie karty: koniec gry i wygrywasz!"],
   endsPlace: [

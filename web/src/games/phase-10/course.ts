@@ -82,14 +82,14 @@ const course: Course = {
     },
     {
       name: "out",
-      idea: ["Whoever gets rid of the last card ends the round.", "Kto pozbędzie się ostatniej karty, kończy rundę."],
+      idea: ["Get rid of your last card, and the round is over.", "Pozbądź się ostatniej karty, a runda się skończy."],
       ask: ["Discard your 10.", "Odrzuć 10."],
       look: ["held-b10-0", "actions"],
     },
     {
       name: "round",
       idea: [
-        "Whoever laid their phase goes on to the next one; the others try again.",
+        "All who laid their phase go on to the next one; the others try again.",
         "Kto wyłożył fazę, przechodzi do następnej; inni próbują jeszcze raz.",
       ],
       ask: ["Look at the points, then press “Next”.", "Spójrz na punkty i naciśnij „Dalej”."],

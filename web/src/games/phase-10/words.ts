@@ -93,9 +93,9 @@ export const WORDS = {
   playerNumber: ["Player {number}", "Gracz {number}"],
   made: ["phase {number} made", "faza {number} ukończona"],
   again: ["phase {number} again", "znowu faza {number}"],
-  out: ["{name} went out.", "{name} kończy rundę."],
-  youOut: ["You went out.", "Kończysz rundę."],
-  nobodyOut: ["Nobody went out.", "Nikt nie wyszedł z kart."],
+  out: ["{name} went out.", "{name} pozbywa się kart i kończy rundę."],
+  youOut: ["You went out.", "Nie masz już kart i kończysz rundę."],
+  nobodyOut: ["Nobody went out.", "Nikt nie pozbył się wszystkich kart."],
   gained: ["In hand", "Na ręce"],
   total: ["Points", "Punkty"],
   lastRound: ["Last round", "Ostatnia runda"],
@@ -111,7 +111,10 @@ export const WORDS = {
     "1 to 9 count 5, 10 to 12 count 10, a Skip 15, a joker 25.",
     "Od 1 do 9 po 5, od 10 do 12 po 10, pominięcie 15, joker 25.",
   ],
-  wins: ["The furthest phase wins, then the fewest points.", "Wygrywa najdalsza faza, potem najmniej punktów."],
+  wins: [
+    "The player who came furthest wins; in the same phase, fewest points.",
+    "Wygrywa ten, kto zaszedł najdalej; w tej samej fazie ten, kto ma mniej punktów.",
+  ],
   ladder: ["The way through the phases", "Droga przez fazy"],
   ladderOf: [
     "{name}: {made} of {all:phase|phases} made, {points:point|points}",
@@ -133,17 +136,11 @@ export const MOMENTS = {
 
 /** How the game ended, for the result. */
 export const ENDING = {
-  made: [
-    "{name} made the last of {all:phase|phases} in round {round}.",
-    "{name} – ostatnia z {all} faz w rundzie {round}.",
-  ],
-  youMade: [
-    "You made the last of {all:phase|phases} in round {round}.",
-    "Ostatnia z {all} faz wyłożona w rundzie {round}: dokonane!",
-  ],
+  made: ["{name} completed the last phase in round {round}.", "{name} kończy ostatnią fazę w rundzie {round}."],
+  youMade: ["You completed the last phase in round {round}.", "Kończysz ostatnią fazę w rundzie {round}: dokonane!"],
   furthest: [
     "After {round:round|rounds} {name} had come furthest.",
-    "Po {round:rundzie|rundach|rundach} najdalej: {name}.",
+    "Po {round:rundzie|rundach|rundach} najdalej zachodzi {name}.",
   ],
   youFurthest: [
     "After {round:round|rounds} you had come furthest.",
@@ -157,11 +154,11 @@ export const ENDING = {
     "You made it, too, but with {more:point|points} more.",
     "Ty też masz wszystkie fazy, ale o {more:punkt|punkty|punktów} więcej.",
   ],
-  close: ["{name} was only one phase behind.", "{name} – zabrakło tylko jednej fazy."],
+  close: ["{name} was only one phase behind.", "{name} kończy tylko o jedną fazę z tyłu."],
   youClose: ["You were only one phase behind.", "Zabrakło ci tylko jednej fazy."],
   stuck: [
     "{name} still held cards for {gained:point|points}.",
-    "{name} – na ręce zostały karty za {gained:punkt|punkty|punktów}.",
+    "{name} zostaje na koniec z kartami za {gained:punkt|punkty|punktów}.",
   ],
   youStuck: [
     "You still held cards for {gained:point|points}.",

@@ -11,8 +11,8 @@ const course: Course = {
     {
       name: "turn",
       idea: [
-        "Collect numbers in four colours: in the end your runs of neighbours score.",
-        "Zbieraj cyfry w czterech kolorach: na końcu punktują ciągi sąsiednich cyfr.",
+        "Collect numbers in four colours: in the end, runs of consecutive numbers score.",
+        "Zbieraj cyfry w czterech kolorach: na końcu punktują ciągi kolejnych cyfr.",
       ],
       ask: ["Turn up the first card.", "Odkryj pierwszą kartę."],
       look: ["deck", "actions"],
@@ -59,8 +59,8 @@ const course: Course = {
     {
       name: "numbers",
       idea: [
-        "Whoever takes numbers may then buy one card of the market.",
-        "Kto bierze cyfry, może potem kupić jedną kartę z giełdy.",
+        "After taking numbers you may buy one card of the market.",
+        "Po wzięciu cyfr możesz kupić jedną kartę z giełdy.",
       ],
       ask: ["Take the numbers: the blue 4 stands beside your 3.", "Weź cyfry: niebieska 4 stanie obok twojej 3."],
       look: ["actions"],
@@ -95,8 +95,8 @@ const course: Course = {
     {
       name: "coins",
       idea: [
-        "Stopping, you may take coins instead, ten at most; the numbers go to the market.",
-        "Możesz też wziąć walutę: masz wtedy monety, najwyżej dziesięć, a cyfry idą na giełdę.",
+        "You may also take coins, ten at most; then the numbers go to the market.",
+        "Możesz też wziąć monety, najwyżej dziesięć; cyfry idą wtedy na giełdę.",
       ],
       ask: ["Take the 5 coins.", "Weź 5 monet."],
       look: ["actions"],

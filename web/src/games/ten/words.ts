@@ -56,7 +56,7 @@ export const WORDS = {
   buy: ["Buy for {price}", "Kup za {price}"],
   skip: ["Buy nothing", "Nic nie kupuję"],
   pick: ["Tap a card of the market.", "Dotknij karty na giełdzie."],
-  nothing: ["There is nothing that you can buy.", "Nie ma nic, co możesz kupić."],
+  nothing: ["There is nothing that you can buy.", "Teraz nic nie możesz kupić."],
   price: ["costs {price}", "cena {price}"],
   brings: ["from {now} to {then:point|points}", "z {now} na {then:punkt|punkty|punktów}"],
   // paying

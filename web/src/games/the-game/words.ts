@@ -39,10 +39,10 @@ export const MOMENTS = {
 
 /** How the game ended, for the result. */
 export const ENDING = {
-  won: ["Not one card is left. Only few teams ever see that.", "Nie została ani jedna karta. To udaje się niewielu."],
+  won: ["Not one card is left. Few teams ever see that.", "Nie została ani jedna karta. To udaje się niewielu."],
   wonAlone: ["Not one card is left, and nobody helped you.", "Nie została ani jedna karta, i to bez niczyjej pomocy."],
-  stuckWith: ["{name} was stuck with {cards}.", "{name} – nic nie pasowało: {cards}."],
-  youWereStuckWith: ["You were stuck with {cards}.", "Nie dało się już położyć: {cards}."],
+  stuckWith: ["{name} was stuck with {cards}.", "{name} nie ma już czego położyć: {cards}."],
+  youWereStuckWith: ["You were stuck with {cards}.", "Nie masz już czego położyć: {cards}."],
   burned: [
     "The fire on pile {pile} was not covered: {top} burned on.",
     "Nikt nie przykrył ognia na stosie {pile}: {top} płonęła dalej.",

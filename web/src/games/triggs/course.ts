@@ -11,7 +11,7 @@ const course: Course = {
     {
       name: "open",
       idea: [
-        "A race: whoever crosses off all boxes first wins; row 7 needs 7s, row 8 needs 8s.",
+        "A race: the first to cross off all boxes wins; row 7 needs 7s, row 8 needs 8s.",
         "Wyścig: wygrywa, kto pierwszy wykreśli wszystkie pola; rząd 7 to siódemki, 8 ósemki.",
       ],
       ask: ["Draw the open 7 from the left pile.", "Dobierz odkrytą 7 z lewej talii."],
