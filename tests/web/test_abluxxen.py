@@ -107,7 +107,7 @@ def test_the_virtual_player_and_the_pool_of_a_duel_are_labelled(
         expect(page.locator("main.board").get_by_role("heading", name=label)).to_be_visible()
 
 
-@pytest.mark.parametrize("language", ["pl", pytest.param("en", marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("language", ["pl", thorough("en")])
 def test_buttons_stay_where_they_are_when_a_card_of_the_pool_is_chosen(visit: Visit, http: httpx.Client) -> None:
     def free(now: Any) -> bool:
         kinds = {one["move"]["type"] for one in now["legal"]}
