@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable
 from pathlib import Path
@@ -106,6 +107,27 @@ def test_the_virtual_player_and_the_pool_of_a_duel_are_labelled(
         expect(page.locator("main.board").get_by_role("heading", name=label)).to_be_visible()
 
 
+@pytest.mark.parametrize("language", ["pl", thorough("en")])
+def test_buttons_stay_where_they_are_when_a_card_of_the_pool_is_chosen(visit: Visit, http: httpx.Client) -> None:
+    def free(now: Any) -> bool:
+        kinds = {one["move"]["type"] for one in now["legal"]}
+        return stage("spare")(now) and kinds == {"pool", "deck", "pass"}
+
+    page = visit(SMALL_PHONE)
+    seat = reached(http, free)
+    playing.sit(page, seat)
+    buttons = page.locator(".actions .button")
+    expect(buttons).to_have_count(3)
+    place, before = page.locator(".own-area").bounding_box(), [one.bounding_box() for one in buttons.all()]
+    assert len({box["y"] for box in before if box}) == 1
+    expect(page.locator(".actions .button.primary")).to_have_count(1)
+    playing.press(page.locator("button[data-place].playable").first)
+    expect(buttons.first).to_be_enabled()
+    expect(buttons.first).to_have_class(re.compile("primary"))
+    assert [one.bounding_box() for one in buttons.all()] == before
+    assert page.locator(".own-area").bounding_box() == place
+
+
 def test_a_set_that_was_chosen_for_the_person_is_put_back_by_a_tap(visit: Visit, http: httpx.Client) -> None:
     page = visit(PHONE)
     seat = reached(http, lambda now: stage("choose")(now) and len(now["legal"]) == 1)
@@ -159,6 +181,7 @@ def test_a_victim_sees_what_each_choice_gives(visit: Visit, http: httpx.Client, 
         choice = page.locator(".actions .choice").filter(has_text=words)
         expect(choice).to_be_in_viewport(ratio=1)
         expect(choice.locator("svg.card").first).to_be_visible()
+        assert choice.evaluate("(one) => one.scrollHeight <= one.clientHeight"), "all of it is in sight"
 
 
 def thefts(table: stolik.Table) -> dict[str, int]:

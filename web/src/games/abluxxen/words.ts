@@ -69,6 +69,7 @@ export const WORDS = {
   steal: ["Steal {cards}", "Ukradnij {cards}"],
   fromDeck: ["From the deck", "Z talii"],
   fromPool: ["Take {cards}", "Weź {cards}"],
+  poolFirst: ["From the pool", "Z puli"],
   orPool: ["Or tap a card of the pool.", "Albo dotknij karty w puli."],
   poolOnly: ["Tap a card of the pool.", "Dotknij karty w puli."],
   pass: ["Draw nothing", "Nie dobieraj"],

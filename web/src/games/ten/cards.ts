@@ -97,24 +97,28 @@ export function settle(before: readonly (string | undefined)[], now: readonly st
 }
 
 /** How many cards the market has room for; it grows by these steps, so that cards seldom get smaller. */
-const STEPS = [8, 12, 18, 28, 36];
+const STEPS = [8, 12, 15, 18, 21, 24, 28, 32, 36];
 export const roomFor = (count: number): number => STEPS.find((step) => step >= count) ?? count;
 
-/** The columns with which so many cards are as wide as a place allows, and how wide that is. */
+/** How high a card is, measured by its width. */
+export const HIGH = 1.4;
+
+/** The columns with which so many cards are as wide as a place allows, and how wide that is: `least` at least, for a finger. */
 export function fitted(
   count: number,
   width: number,
   height: number,
   gap: number,
-  ratio = 1.4,
+  least = 0,
 ): { columns: number; wide: number } {
   let best = { columns: 1, wide: 0 };
   for (let columns = 1; columns <= count; columns++) {
     const rows = Math.ceil(count / columns);
-    const wide = Math.min((width - (columns - 1) * gap) / columns, (height - (rows - 1) * gap) / rows / ratio);
+    const wide = Math.min((width - (columns - 1) * gap) / columns, (height - (rows - 1) * gap) / rows / HIGH);
     if (wide > best.wide) best = { columns, wide };
   }
-  return { columns: best.columns, wide: Math.floor(best.wide) };
+  if (best.wide >= least) return { columns: best.columns, wide: Math.floor(best.wide) };
+  return { columns: Math.max(1, Math.floor((width + gap) / (least + gap))), wide: least };
 }
 
 /** How a screen reader says what somebody has of a colour. */

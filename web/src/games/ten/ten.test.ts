@@ -66,6 +66,8 @@ test("cards keep their places, and new ones take the first that are free", () =>
 test("cards of the market are as wide as their room allows", () => {
   expect(fitted(8, 374, 200, 8)).toEqual({ columns: 4, wide: 68 });
   expect(fitted(8, 1000, 150, 8).columns).toBe(8);
+  // where they would be too small for a finger there are as many columns as fingers can tell apart
+  expect(fitted(12, 288, 80, 10, 44)).toEqual({ columns: 5, wide: 44 });
 });
 
 test("a colour is full with all nine numbers, wilds among them", () => {
