@@ -53,7 +53,7 @@ class TriggsOptions(Options, frozen=True, kw_only=True):
 
     def problem(self) -> tuple[str, Pair] | None:
         if self.sheet != "own":
-            mixed = ("it goes only with the sheet «own»", "podaje się ją tylko z arkuszem «own»")
+            mixed = ("it goes only with a sheet of your own", "podaje się to tylko przy własnym arkuszu")
             return ("rows", mixed) if self.rows.strip() else None
         counts = self.rows.split()
         if len(counts) != VALUES:
