@@ -57,6 +57,10 @@ CHOICES: dict[str, Callable[[Any], bool]] = {
 }
 """Which views ask for a choice beyond the plain move."""
 MID_GAME = {"the-game": 24, "ten": 40, "abluxxen": 14, "triggs": 24, "phase-10": 24}
+RUN_UP = {"crosses": 4}
+"""So many moves before a set piece are a part of it, and are shown one by one."""
+A_MOVE = 1600
+"""Milliseconds in which a move has been shown, with its cards and its set piece."""
 FRAMES = (0.2, 0.35, 0.5, 0.7, 0.9)
 """The parts of a set piece's time at which it is looked at."""
 MORE_GAMES = 8
@@ -277,7 +281,11 @@ def set_piece(scene: Scene, kind: str, look: Look, folder: Path) -> Callable[[Pa
     def frames(page: Page, shoot: Callable[[], None]) -> None:
         television = look.size == "television"
         watching.open_game(page, scene.table, folder, -1 if television else scene.seat, "?tv" if television else "")
-        watching.go_to(page, scene.step - 1)
+        before = RUN_UP.get(kind, 0)
+        watching.go_to(page, max(0, scene.step - 1 - before))
+        for _ in range(min(before, scene.step - 1)):
+            watching.step_on(page)
+            page.wait_for_timeout(A_MOVE)
         settle(page)
         page.evaluate(HOLD)
         watching.step_on(page)

@@ -15,6 +15,7 @@ from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit
 
 GAME = "the-game"
 TELEVISION = ViewportSize(width=1920, height=1080)
+TINY = ViewportSize(width=320, height=568)
 PILES = "ABCD"
 FIRES = {22, 33, 44, 55, 66, 77}
 FITS = """() => {
@@ -176,6 +177,23 @@ def test_cards_are_large_on_a_phone_too(visit: Visit, http: httpx.Client, size: 
     playing.sit(page, seat)
     playing.until_mine(page)
     assert all(height >= least for _, _, _, height in boxes(page))
+    assert page.evaluate(FITS)
+
+
+@pytest.mark.parametrize("language", ["pl"])
+def test_choosing_a_card_moves_nothing_on_the_smallest_phone(visit: Visit, http: httpx.Client) -> None:
+    (seat,) = playing.opened(http, GAME, "Ola", bots=4, starter=1)
+    page = visit(TINY)
+    shifts.watch(page)
+    playing.sit(page, seat)
+    playing.until_mine(page)
+    shifts.begin(page)
+    card = page.locator(".held.playable").first
+    playing.press_card(card)
+    expect(page.locator(".step").first).to_be_visible()
+    playing.press_card(card)
+    expect(page.locator(".step")).to_have_count(0)
+    shifts.still(page, 0.005)
     assert page.evaluate(FITS)
 
 

@@ -121,6 +121,8 @@ export interface GameTable<View = unknown, Move extends AnyMove = AnyMove, Optio
   says?(move: Move): string;
   /** Whether a move only says something, at any time: in the log it stands in the turn of whoever plays. */
   aside?(move: Move): boolean;
+  /** Whether no line tells of a move, as of a signal that goes away by itself. */
+  unsaid?(move: Move): boolean;
   /** What hints are about: of several with the same key only the best is shown, as with payments that differ in coins. */
   hintKey?(move: Move): string;
   /** Which cards travel when a move is made: measured on the page as it was before it. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Moment } from "../games/contract";
 import Throwing from "../testing/Throwing.svelte";
 import { dealt } from "../testing/tables";
-import { LONGEST, LONGEST_MOVE, plan } from "./moments";
+import { LONGEST, LONGEST_MOVE, middleWithin, plan } from "./moments";
 import { TableSession } from "./session.svelte";
 import { settings } from "./settings.svelte";
 
@@ -100,5 +100,15 @@ describe("a session shows them", () => {
     await session.show(dealt({ deck: 1 }), [move]);
     expect(complaints).toHaveBeenCalledOnce();
     expect(session.view).toEqual({ deck: 1 });
+  });
+});
+
+describe("the word of a set piece", () => {
+  it("stays on the page, above its spot where that can be", () => {
+    expect(middleWithin(200, 100, 390)).toBe(200);
+    const [left, right] = [middleWithin(40, 240, 390), middleWithin(360, 240, 390)];
+    expect(left - 120).toBeGreaterThan(0);
+    expect(right + 120).toBeLessThan(390);
+    expect(middleWithin(40, 500, 390)).toBe(195);
   });
 });

@@ -26,6 +26,16 @@ export function plan(moments: Moment[], slowness: number, fade: boolean, waiting
   return shown.map((moment) => ({ moment, long, fade }));
 }
 
+/** How much larger a word is at its largest, and how far it stays from the edges of the page. */
+const GROWN = 1.14;
+const EDGE = 6;
+
+/** Where the middle of a word of this width stands, as near as can be to where it should, and all of it on the page. */
+export function middleWithin(middle: number, width: number, page: number): number {
+  const half = (width * GROWN) / 2 + EDGE;
+  return half * 2 > page ? page / 2 : Math.max(half, Math.min(page - half, middle));
+}
+
 /** Waits so many milliseconds, or until somebody taps anywhere or presses a key; what they press works as always. */
 export function shownOrSkipped(long: number): Promise<boolean> {
   return new Promise((done) => {

@@ -8,8 +8,15 @@ describe("a sentence with marked cards", () => {
       { words: "Ola lays " },
       { words: "blue 6", code: "B6" },
       { words: " and " },
-      { words: "17", code: "17" },
-      { words: "." },
+      { words: "17", code: "17", after: "." },
+    ]);
+    // what ends a clause stays with its card, and begins no line
+    expect(pieces(`${mark(3)}, but ${mark(4)} (${mark(5)})!`)).toEqual([
+      { words: "3", code: "3", after: "," },
+      { words: " but " },
+      { words: "4", code: "4" },
+      { words: " (" },
+      { words: "5", code: "5", after: ")!" },
     ]);
   });
   it("is read as words", () => {

@@ -166,7 +166,12 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
 
   /** The last thing that was done at the table, in words. */
   get last(): string {
-    return this.log.findLast((one) => one.kind === "move")?.text ?? this.log.at(-1)?.text ?? "";
+    return this.told.findLast((one) => one.kind === "move")?.text ?? this.log.at(-1)?.text ?? "";
+  }
+
+  /** What has happened, without what nobody needs to be told. */
+  get told(): Happening<Move>[] {
+    return this.log.filter((one) => !one.move || !this.#asked(() => this.game?.unsaid?.(one.move!) ?? false, false));
   }
 
   /** Comes to a table that the server keeps: with a token to a seat, without one to watch. */

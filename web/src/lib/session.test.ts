@@ -35,6 +35,15 @@ describe("a session at a table", () => {
     expect(session.legal.map((move) => (move.type === "lay" ? move.card : 0))).toEqual([17]);
     expect(session.mine).toBe(true);
   });
+  it("leaves out what nobody needs to be told", async () => {
+    const session = new TableSession<View>();
+    const unsaid = (move: { type: string }): boolean => move.type === "clear";
+    await session.use(Promise.resolve({ Table: Throwing, flights: () => [], unsaid }));
+    const did = (type: string, text: string) => ({ kind: "move", seat: 1, move: { type }, text, version: 2 });
+    session.log = [did("lay", "Jan lays 17."), did("clear", "Jan signals: nothing.")];
+    expect(session.told.map((one) => one.text)).toEqual(["Jan lays 17."]);
+    expect(session.last).toBe("Jan lays 17.");
+  });
   it("goes on when the game can't say which cards travel", async () => {
     const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const session = new TableSession<View>();

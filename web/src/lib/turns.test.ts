@@ -16,9 +16,9 @@ describe("the log by turns", () => {
       [1, ["lays 20."]],
     ]);
   });
-  it("has the person's own turns", () => {
-    const [turn] = turns([did(1, "You lay 17.")], NAMES, 1);
-    expect(turn?.lines[0]?.text).toBe("lay 17.");
+  it("has the person's own turns, in whole sentences", () => {
+    const [turn] = turns([did(1, "You are crossing off row 8.")], NAMES, 1);
+    expect(turn?.lines[0]?.text).toBe("You are crossing off row 8.");
   });
   it("has chat among the turns, as it was said", () => {
     const told = turns([did(0, "Ola lays 17."), did(1, "Jan: hello", "said"), did(0, "Ola lays 18.")], NAMES, -1);
@@ -33,7 +33,7 @@ describe("the log by turns", () => {
   it("has what an opponent without a seat did on lines of their own", () => {
     const told = turns([did(0, "You take the numbers.\nTEN turns up 4.")], NAMES, 0);
     expect(told.map((turn) => [turn.seat, turn.lines.map((line) => line.text)])).toEqual([
-      [0, ["take the numbers."]],
+      [0, ["You take the numbers."]],
       [-1, ["TEN turns up 4."]],
     ]);
   });

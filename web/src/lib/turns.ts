@@ -9,7 +9,7 @@ export interface Turn {
 }
 
 /**
- * The log by turns. `names` are those of the seats, `you` is the person's own seat, and an `aside` is said by anybody in
+ * The log by turns. `names` are those of the seats, `you` is the person's own seat, whose sentences stay whole, and an `aside` is said by anybody in
  * the turn of somebody else.
  */
 export function turns<Move extends AnyMove>(
@@ -26,7 +26,7 @@ export function turns<Move extends AnyMove>(
     const seat = moved ? one.seat : -1;
     const joins = last && last.seat >= 0 && moved && (said || last.seat === seat);
     const below = moved && (!joins || last.seat === seat);
-    const text = below ? bare(one.text, seat === you ? "You" : (names[seat] ?? "")) : one.text;
+    const text = below && seat !== you ? bare(one.text, names[seat] ?? "") : one.text;
     const [first = "", ...more] = text.split("\n");
     const line = { kind: one.kind, text: first, seat: one.seat };
     if (joins) last.lines.push(line);

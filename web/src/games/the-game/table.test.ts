@@ -5,6 +5,7 @@ import type { SessionOf } from "../contract";
 import { hands, next, story } from "./ending";
 import { isSpent } from "./signals";
 import { goesOn, isFire, stepOf } from "./steps";
+import table from "./table";
 
 const pile = (name: TheGamePileView["name"], top: number): TheGamePileView => ({
   name,
@@ -81,6 +82,10 @@ describe("a signal", () => {
   it("that nobody has played after stays, and what is unknown is left alone", () => {
     expect(isSpent([says(0)], 0, "B")).toBe(false);
     expect(isSpent([], 0, "B")).toBe(false);
+  });
+  it("that goes away is told by no line", () => {
+    const gone: TheGameMove = { type: "signal", seat: 0, pile: "B", says: "clear" };
+    expect([gone, { ...gone, says: "leave" } as const].map((move) => table.unsaid?.(move))).toEqual([true, false]);
   });
   it("that was given long ago is spent", () => {
     expect(isSpent([lays(1), ends(1), lays(0)], 0, "B")).toBe(true);

@@ -18,6 +18,7 @@ const table: TableOf<"the-game"> = {
     return t(move.type === "end" ? WORDS.endTurn : WORDS.signal);
   },
   aside: (move) => move.type === "signal",
+  unsaid: (move) => move.type === "signal" && move.says === "clear",
   lights(move) {
     if (move.type === "lay") return [`held-${move.card}`, `pile-${move.pile}`];
     return move.type === "end" ? ["deck"] : [];
