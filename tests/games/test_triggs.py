@@ -48,7 +48,7 @@ def test_the_sheet_has_41_boxes_or_42_or_those_of_the_table() -> None:
         ({"sheet": "own", "rows": "0 2 2 3 3 3 4 4 4 4 5 5"}, "row 1 has from 1 to 6 boxes, not 0", "rząd 1 ma od 1 do 6 pól"),
         ({"sheet": "own", "rows": "2 x 2 3 3 3 4 4 4 4 5 5"}, "row 2 has from 1 to 6 boxes, not x", "a nie x"),
         ({"sheet": "own", "rows": "2 ² 2 3 3 3 4 4 4 4 5 5"}, "row 2", "rząd 2"),
-        ({"rows": "2 2 2 3 3 3 4 4 4 4 5 5"}, "only with a sheet of your own", "tylko przy własnym arkuszu"),
+        ({"rows": "2 2 2 3 3 3 4 4 4 4 5 5"}, "for a sheet of your own", "tylko dla własnego arkusza"),
     ],
 )
 def test_a_sheet_that_cannot_be_is_refused_with_a_reason(options: dict[str, Any], english: str, polish: str) -> None:
