@@ -8,8 +8,7 @@ describe("a sentence with marked cards", () => {
       { words: "Ola lays " },
       { words: "blue 6", code: "B6" },
       { words: " and " },
-      { words: "17", code: "17" },
-      { words: "." },
+      { words: "17", code: "17", tail: "." },
     ]);
   });
   it("is read as words", () => {

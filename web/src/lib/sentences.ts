@@ -4,16 +4,21 @@ export interface Piece {
   words: string;
   /** The card that the words stand for, as its game writes it; nothing for plain words. */
   code?: string;
+  /** What follows the card without a gap: it must not stand at the beginning of a line. */
+  tail?: string;
 }
 
+const TAIL = /^[,.:;!?)”]+/;
 const MARKED = /\ue000([^\ue000-\ue002]*)\ue001([^\ue000-\ue002]*)\ue002/;
 
 /** A sentence in pieces, plain words and cards in turn. */
 export function pieces(text: string): Piece[] {
-  return text
-    .split(new RegExp(MARKED, "g"))
-    .map((words, at, all): Piece => (at % 3 === 2 ? { words, code: all[at - 1] ?? "" } : { words }))
-    .filter((piece, at) => at % 3 !== 1 && piece.words !== "");
+  const found = text.split(new RegExp(MARKED, "g")).map((words, at, all): Piece => {
+    if (at % 3 !== 2) return { words: at ? words.replace(TAIL, "") : words };
+    const tail = TAIL.exec(all[at + 1] ?? "")?.[0];
+    return { words, code: all[at - 1] ?? "", ...(tail && { tail }) };
+  });
+  return found.filter((piece, at) => at % 3 !== 1 && piece.words !== "");
 }
 
 /** The sentence as it is read. */
