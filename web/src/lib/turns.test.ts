@@ -16,6 +16,11 @@ describe("the log by turns", () => {
       [1, ["lays 20."]],
     ]);
   });
+  it("has two turns of a player in a row apart where a move begins them", () => {
+    const log = [did(0, "Ola draws.", "move", "draw"), did(0, "Ola discards 3."), did(0, "Ola draws.", "move", "draw")];
+    const told = turns(log, NAMES, -1, aside, (move) => move.type === "draw");
+    expect(told.map((turn) => turn.lines.length)).toEqual([2, 1]);
+  });
   it("has the person's own turns", () => {
     const [turn] = turns([did(1, "You lay 17.")], NAMES, 1);
     expect(turn?.lines[0]?.text).toBe("lay 17.");
