@@ -138,8 +138,13 @@ class Recording:
         self.room.fold(event, events.encode(event))
 
     def _state(self, language: Language) -> dict[str, Any]:
-        state = self._viewers[language].state(self.room, self.room.version - 1)
-        shown: dict[str, Any] = json.loads(msgspec.json.encode(state))
+        """What the person sees, with the cards in sentences marked, as pages read them."""
+        viewer, since = self._viewers[language], self.room.version - 1
+        told = viewer._happened(self.room, since, lambda *_: None)
+        shown: dict[str, Any] = json.loads(msgspec.json.encode(viewer.state(self.room, since)))
+        for one, marked in zip(shown["happened"], told, strict=True):
+            one["text"] = marked.text
+        shown["status"] = viewer._own(self.room).status
         return {**shown, "can_undo": False, "head": "", "promise": "", "fair": None}
 
 

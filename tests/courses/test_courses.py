@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from stolik.core.text import BEGIN
 from tests.courses import COURSES, course, recorded
 from tests.courses.recording import Recording
 
@@ -61,6 +62,11 @@ def test_a_course_ends_with_a_game_that_is_won(game: str, told: dict[str, Record
 def test_a_recording_tells_nothing_that_a_player_would_not_see(path: Path) -> None:
     text = path.read_text("utf-8")
     assert '"key"' not in text and '"secret"' not in text
+
+
+@pytest.mark.parametrize("path", sorted(recorded()), ids=lambda path: f"{path.parent.name} {path.name}")
+def test_cards_in_the_sentences_of_a_recording_are_drawn(path: Path) -> None:
+    assert BEGIN in path.read_text("utf-8")
 
 
 def walked(told: dict[str, Any]) -> list[tuple[dict[str, Any], dict[str, Any]]]:

@@ -173,6 +173,7 @@ def test_a_course_needs_only_keys(desk: Page) -> None:
     is_at(desk, "fiasco")
     desk.keyboard.press("m")
     expect(desk.locator("dialog[open]")).to_have_count(0)
+    expect(desk.get_by_role("button", name="Menu")).to_have_count(0)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

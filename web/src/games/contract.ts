@@ -123,6 +123,8 @@ export interface GameTable<View = unknown, Move extends AnyMove = AnyMove, Optio
   aside?(move: Move): boolean;
   /** Whether no line tells of a move, as of a signal that goes away by itself. */
   unsaid?(move: Move): boolean;
+  /** Whether a turn always begins with a move: in the log two turns of a player in a row then stand apart. */
+  begins?(move: Move): boolean;
   /** What hints are about: of several with the same key only the best is shown, as with payments that differ in coins. */
   hintKey?(move: Move): string;
   /** Which cards travel when a move is made: measured on the page as it was before it. */
@@ -184,8 +186,8 @@ export interface GamePage<View = unknown, Move extends AnyMove = AnyMove, Option
   form?(): Promise<{ default: Component<FormProps> }>;
   /** Options that this part sets, so that the form needn't ask for them again. */
   formOptions?: readonly string[];
-  /** The reference card: the turn in order, what each choice gives, scoring and signs. */
-  reference?(): Promise<{ default: Component }>;
+  /** The reference card: the turn in order, what each choice gives, scoring and signs; at a table only what holds there. */
+  reference?(): Promise<{ default: Component<{ options?: Options }> }>;
   /** A first game with a coach. */
   course?(): Promise<{ default: Course }>;
 }

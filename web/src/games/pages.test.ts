@@ -53,3 +53,17 @@ describe("the page of a game", () => {
     expect(screen.queryByRole("link", { name: /Learn/ })).toBeNull();
   });
 });
+
+/** Everything that the folders of games say, by file. */
+const said = import.meta.glob<string>("./*/*.{svelte,ts}", { eager: true, query: "?raw", import: "default" });
+
+describe("the words of a game", () => {
+  it("have one Polish word for a thing", () => {
+    const second = /\b(rynk|rynek|licytacj|kart[ay] dowoln)/i;
+    expect(Object.keys(said).filter((path) => path.startsWith("./ten/") && second.test(said[path] ?? ""))).toEqual([]);
+  });
+  it("say who does something", () => {
+    const sentences = Object.entries(said).filter(([path]) => !path.endsWith(".test.ts"));
+    expect(sentences.filter(([, text]) => /"[^"\n]*\b(whoever|oneself|one's)\b[^"\n]*"/i.test(text))).toEqual([]);
+  });
+});

@@ -20,6 +20,11 @@ describe("the log by turns", () => {
     const [turn] = turns([did(1, "You are crossing off row 8.")], NAMES, 1);
     expect(turn?.lines[0]?.text).toBe("You are crossing off row 8.");
   });
+  it("has two turns of a player in a row apart where a move begins them", () => {
+    const log = [did(0, "Ola draws.", "move", "draw"), did(0, "Ola discards 3."), did(0, "Ola draws.", "move", "draw")];
+    const told = turns(log, NAMES, -1, aside, (move) => move.type === "draw");
+    expect(told.map((turn) => turn.lines.length)).toEqual([2, 1]);
+  });
   it("has chat among the turns, as it was said", () => {
     const told = turns([did(0, "Ola lays 17."), did(1, "Jan: hello", "said"), did(0, "Ola lays 18.")], NAMES, -1);
     expect(told.map((turn) => turn.seat)).toEqual([0, -1, 0]);

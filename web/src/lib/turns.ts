@@ -9,14 +9,16 @@ export interface Turn {
 }
 
 /**
- * The log by turns. `names` are those of the seats, `you` is the person's own seat, whose sentences stay whole, and an `aside` is said by anybody in
- * the turn of somebody else.
+ * The log by turns. `names` are those of the seats, `you` is the person's own seat, whose sentences stay whole, and an
+ * `aside` is said by anybody in the turn of somebody else. A move that `begins` a turn stands apart from what the same
+ * seat did before.
  */
 export function turns<Move extends AnyMove>(
   log: readonly Happening<Move>[],
   names: readonly string[],
   you: number,
   aside: (move: Move) => boolean = () => false,
+  begins: (move: Move) => boolean = () => false,
 ): Turn[] {
   const found: Turn[] = [];
   log.forEach((one, number) => {
@@ -24,7 +26,8 @@ export function turns<Move extends AnyMove>(
     const moved = one.kind === "move";
     const said = moved && Boolean(one.move) && aside(one.move!);
     const seat = moved ? one.seat : -1;
-    const joins = last && last.seat >= 0 && moved && (said || last.seat === seat);
+    const anew = moved && Boolean(one.move) && begins(one.move!);
+    const joins = last && last.seat >= 0 && moved && (said || (last.seat === seat && !anew));
     const below = moved && (!joins || last.seat === seat);
     const text = below && seat !== you ? bare(one.text, names[seat] ?? "") : one.text;
     const [first = "", ...more] = text.split("\n");

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { GameCard } from "../wire";
-import { asked, placesFor, playersOf, sitters, usualOptions } from "./asking";
+import { asked, askedBeside, placesFor, playersOf, sitters, usualOptions } from "./asking";
 
 const option = (
   name: string,
@@ -46,6 +46,16 @@ describe("a new table", () => {
   });
   it("begins with the options of its mode", () => {
     expect(usualOptions(TEN, SOLO)).toEqual({ fiasco_variant: true, limit: 4 });
+  });
+  it("doesn't ask again for what its modes are named after", () => {
+    const modes = [
+      ...TEN.modes,
+      { name: "fiasco", words: ["", ""], options: { fiasco_variant: true } },
+      { name: "solo", words: ["", ""], options: { players: 1 } },
+    ] satisfies GameCard["modes"];
+    expect(askedBeside({ ...TEN, modes }).map(({ name }) => name)).toEqual(["limit"]);
+    // there is no way to play a variant alone but to ask for it
+    expect(askedBeside(TEN).map(({ name }) => name)).toEqual(["fiasco_variant", "limit"]);
   });
   it("names only options that were changed", () => {
     const values = { ...usualOptions(TEN, SOLO), limit: 7 };

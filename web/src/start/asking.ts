@@ -36,13 +36,16 @@ export function usualOptions(game: GameCard, mode: ModeCard | undefined): Record
   return Object.fromEntries(values);
 }
 
-/** Whether an option only says which mode it is: each of its choices is a mode that sets nothing else. */
-function namedByModes(game: GameCard, { name, choices = [], default: usual }: Option): boolean {
+/** Whether an option only says which mode it is: beside every mode there are those that differ in it alone. */
+function namedByModes({ modes }: GameCard, { name, kind, choices = [], default: usual }: Option): boolean {
+  const values: Value[] = kind === "switch" ? [false, true] : choices;
+  const rest = ({ options }: ModeCard): string =>
+    JSON.stringify(Object.entries(options).filter(([one]) => one !== name));
   return (
-    choices.length > 0 &&
-    choices.every((choice) =>
-      game.modes.some(
-        ({ options }) => (options[name] ?? usual) === choice && Object.keys(options).every((one) => one === name),
+    values.length > 0 &&
+    modes.every((mode) =>
+      values.every((value) =>
+        modes.some((other) => (other.options[name] ?? usual) === value && rest(other) === rest(mode)),
       ),
     )
   );

@@ -21,7 +21,7 @@ const course: Course = {
       name: "phase",
       idea: [
         "Two 3s and two 7s: that is it, and a phase is laid down all at once.",
-        "Dwie trójki i dwie siódemki: jest, a fazę wykłada się całą naraz.",
+        "Dwie trójki i dwie siódemki: jest! Fazę wykłada się całą naraz.",
       ],
       ask: ["Lay down your phase.", "Wyłóż fazę."],
       look: ["actions"],
@@ -110,7 +110,7 @@ const course: Course = {
         "A joker left in hand counts 20, a Skip 10; the fewer points, the better.",
         "Joker na ręce to 20 punktów, pominięcie 10; im mniej punktów, tym lepiej.",
       ],
-      ask: ["Phase 10 wins the game: discard your 1.", "Faza 10 wygrywa grę: odrzuć jedynkę."],
+      ask: ["The last phase wins the game: discard your 1.", "Ostatnia faza daje wygraną: odrzuć jedynkę."],
       look: ["held-r1-0", "actions"],
     },
   ],

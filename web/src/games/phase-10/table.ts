@@ -55,6 +55,7 @@ const table: TableOf<"phase-10"> = {
         return t(WORDS.discard, { card: named(move.card) });
     }
   },
+  begins: (move) => move.type === "draw",
   /** A phase that can be begun with several cards is one hint. */
   hintKey: (move) => (move.type === "lay" ? "lay" : JSON.stringify(move)),
   lights(move, { you, view }) {

@@ -24,6 +24,10 @@ export const WORDS = {
   set: ["set of {size}", "zestaw {size} kart"],
   run: ["run of {size}", "sekwencja {size} kart"],
   color: ["{size:card|cards} of one colour", "{size:karta|karty|kart} jednego koloru"],
+  // the same on a place for cards, where there is little room
+  setPlace: ["set of {size}", "zestaw: {size}"],
+  runPlace: ["run of {size}", "sekwencja: {size}"],
+  colorPlace: ["{size} of a colour", "kolor: {size}"],
   sets: ["{count} sets of {size}", "{count:zestaw|zestawy|zestawów} po {size}"],
   runs: ["{count} runs of {size}", "{count:sekwencja|sekwencje|sekwencji} po {size}"],
   yourPhase: ["Phase {number}: {what}", "Faza {number}: {what}"],
