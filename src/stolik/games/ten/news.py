@@ -13,6 +13,8 @@ from stolik.games.ten.view import NewsView, news_view
 from stolik.games.ten.words import WORDS, card_words, cards_words
 
 TURNED = ("turned_up", "wild")
+ALL: Pair = ("", "")
+"""What stands before coins that are paid whole."""
 TENS_TURN = (*TURNED, "ten_takes", "fiasco_by_currency")
 """With one of these, after the player's own card, a turn of TEN begins or goes on."""
 
@@ -20,7 +22,7 @@ TENS_TURN = (*TURNED, "ten_takes", "fiasco_by_currency")
 def most(coins: Sequence[int], payer: int, paid: int, limit: int) -> Pair:
     """TEN-4.5: «up to», where somebody else's purse, which has these coins, would not take all that is paid."""
     others = (own for seat, own in enumerate(coins) if seat != payer)
-    return WORDS["up_to" if any(own + paid > limit for own in others) else "all_of"]
+    return WORDS["up_to"] if any(own + paid > limit for own in others) else ALL
 
 
 def news_text(news: list[NewsView], viewer: int, names: list[str], language: Language, solo: bool, full: set[int]) -> str:
@@ -64,7 +66,7 @@ def _sentence(one: NewsView, viewer: int, names: list[str], language: Language, 
     name = names[one.seat] if 0 <= one.seat < len(names) else ""
     payer = TEN if one.what == "ten_takes" else one.seat
     values: dict[str, object] = {"name": name, "amount": one.amount, "coins": one.amount}
-    values["most"] = WORDS["up_to" if full - {payer} else "all_of"]
+    values["most"] = WORDS["up_to"] if full - {payer} else ALL
     match one.what:
         case "turned_up":
             return _said(card_words(one.card), language)

@@ -197,7 +197,6 @@ WORDS: Words = {
     ),
     "ten_is_paid": ("TEN gets {most}{coins:coin|coins}.", "TEN dostaje {most}{coins:monetę|monety|monet}."),
     # TEN-4.5: a purse may be too full for all of them.
-    "all_of": ("", ""),
     "up_to": ("up to ", "najwyżej "),
     "to_market": ("To the market: {cards}.", "Na giełdę: {cards}."),
     "you_take_token": ("You take a fiasco token.", "Bierzesz żeton fiaska."),
