@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,30 +18,20 @@ from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.record import States, is_packed
 from stolik.core.table import Played, Table
-from stolik.reviewing.playouts import Playouts, Rows, mean, variance
-from stolik.reviewing.result import NEUTRAL, Choice, Decision, Draw, Measure, Parts, Point, Review, Sum, Value
+from stolik.reviewing.judging import Judge, tried
+from stolik.reviewing.playouts import DIGITS, Playouts, Rows, mean, values, variance
+from stolik.reviewing.result import NEUTRAL, Decision, Draw, Parts, Point, Review, Sum, Value
 
 LEAST_BUDGET, MOST_BUDGET = 8, 100_000
 USUAL_BUDGETS = (32, 2_000)
 """The least and the most that a review takes if nobody says how much."""
 WORK = 15_000_000
 """So many moves of the policy, roughly, go into a review if nobody says how many playouts."""
-FEW_MOVES = 6
-"""Where there are no more moves than these, all are tried; otherwise those that a search would try, and the played one."""
 DEALS = 4
 """The first position and the mean of all deals get this many times the playouts of other positions."""
-SIEVE = 4
-"""The first of so many parts of the guesses that choose, after which only the better half of the moves stays in."""
-CHOSEN = 1.0
-"""Another move than the played one counts as the best only if it was better by so many standard errors where it was chosen."""
-ERROR = 2.0
-"""A cost is only called an error above so many standard errors."""
 COSTLIEST = 3
 PASSES = (16, 4, 1)
 """A review that is refined begins with these parts of its budget."""
-DIGITS = 6
-"""Figures are rounded to so many decimals, and add up in them."""
-
 Progress = Callable[[int, int], None]
 """Called with the number of values and decisions that are done, and of all."""
 
@@ -74,13 +64,16 @@ class Step(NamedTuple):
     by_policy: bool
 
 
-def review(table: Table, budget: int | None = None, seed: int | str = 0, progress: Progress | None = None) -> Review:
+def review(
+    table: Table, budget: int | None = None, seed: int | str = 0, progress: Progress | None = None, judge: bool = True
+) -> Review:
     """The review of a finished game; the same game, budget and seed give the same.
 
-    `budget` is how many playouts a position or a decision gets. Without it, as many as a few seconds take.
+    `budget` is how many playouts a position or a decision gets. Without it, as many as take less than half a minute. If it need
+    not `judge` decisions, the review has luck alone, and takes a fraction of the time.
     """
     playouts, steps = _begin(table, budget, seed)
-    return _Making(table, playouts, steps, budget or usual_budget(steps), seed, progress).review()
+    return _Making(table, playouts, steps, budget or usual_budget(steps), seed, progress, judge).review()
 
 
 def reviews(table: Table, budget: int | None = None, seed: int | str = 0, progress: Progress | None = None) -> Iterator[Review]:
@@ -91,7 +84,7 @@ def reviews(table: Table, budget: int | None = None, seed: int | str = 0, progre
     playouts, steps = _begin(table, budget, seed)
     whole = budget or usual_budget(steps)
     for budget in sorted({max(LEAST_BUDGET, whole // part) for part in PASSES}):
-        yield _Making(table, playouts, steps, budget, seed, progress).review()
+        yield _Making(table, playouts, steps, budget, seed, progress, True).review()
 
 
 def _begin(table: Table, budget: int | None, seed: int | str) -> tuple[Playouts, list[Step]]:
@@ -130,18 +123,10 @@ def _steps(table: Table, playouts: Playouts) -> Iterator[Step]:
             before=before,
             after=after,
             legal=len(legal),
-            tried=_tried(game, before, legal, played, playouts) if len(legal) > 1 else legal,
+            tried=tried(playouts, before, legal, played) if len(legal) > 1 else legal,
             drew=_drew(game, before, after, played.seat, table.options.players),
             by_policy=len(legal) == 1 or playouts.first_move(before) == played.move,
         )
-
-
-def _tried(game: Game, before: States, legal: list[int], played: Played, playouts: Playouts) -> list[int]:
-    """The moves that are compared, the played one always among them."""
-    if len(legal) <= FEW_MOVES:
-        return legal
-    found = playouts.candidates(game.hide(before, 0, played.seat))
-    return found if played.move in found else [*found, played.move]
 
 
 def _drew(game: Game, before: States, after: States, mover: int, players: int) -> int | None:
@@ -158,13 +143,19 @@ class _Making:
     """One review in the making."""
 
     def __init__(
-        self, table: Table, playouts: Playouts, steps: list[Step], budget: int, seed: int | str, progress: Progress | None
+        self,
+        table: Table,
+        playouts: Playouts,
+        steps: list[Step],
+        budget: int,
+        seed: int | str,
+        progress: Progress | None,
+        judge: bool,
     ) -> None:
         self._table, self._game, self._playouts, self._steps = table, table.game, playouts, steps
         self._budget, self._seed, self._progress = budget, seed, progress
         self._players = table.options.players
-        self._measure: Measure = table.game.measure
-        self._lower = self._measure == "score" and table.game.lowest_wins
+        self._judge = Judge(playouts, budget) if judge else None
         self._done = 0
 
     def review(self) -> Review:
@@ -173,14 +164,14 @@ class _Making:
         deals = self._playouts.of_deals(table.options, table.rules, "deals", DEALS * self._budget)
         value = end if not self._steps else self._playouts.of_position(table.at(0).now, "dealt", DEALS * self._budget)
         deal = mean(value) - mean(deals)
-        draws, decisions, line = [], [], [Point(0, self._values(mean(value), variance(value)))]
+        draws, decisions, line = [], [], [Point(0, values(mean(value), variance(value)))]
         by_seat = np.zeros((players, 2 * players))
         neutral = np.zeros(2 * players)
         changed = np.zeros((players, 2 * players))
         name, count = "dealt", DEALS * self._budget
         for at, step in enumerate(self._steps):
-            if step.legal > 1:
-                decisions.append(self._decision(step))
+            if step.legal > 1 and self._judge:
+                decisions.append(self._judge.decision(step.before, step.played, step.at + 1, step.tried, step.legal))
                 if decisions[-1].is_error:
                     changed[step.played.seat] += _numbers(decisions[-1].changes)
             expected = value
@@ -199,7 +190,7 @@ class _Making:
                     neutral += _numbers(draws[-1].luck)
                 else:
                     by_seat[step.drew] += _numbers(draws[-1].luck)
-            line.append(Point(step.at + 1, self._values(mean(value), variance(value))))
+            line.append(Point(step.at + 1, values(mean(value), variance(value))))
             self._report(len(self._steps))
         costs = [self._costliest(decisions, seat) for seat in range(players)]
         return Review(
@@ -208,8 +199,8 @@ class _Making:
             bot_version=game.bot_version,
             budget=self._budget,
             seed=str(self._seed),
-            measure=self._measure,
-            lower_is_better=self._lower,
+            measure=game.measure,
+            lower_is_better=game.measure == "score" and game.lowest_wins,
             together=game.together(table.options),
             names=table.names(),
             moves=len(table.history),
@@ -230,81 +221,9 @@ class _Making:
         """The result, in the form of one playout."""
         return self._playouts.of_position(self._table.now, "end", 1)
 
-    def _decision(self, step: Step) -> Decision:
-        seat, played = step.played.seat, step.played.move
-        hidden = self._game.hide(step.before, 0, seat)
-        moves = step.tried
-        half = self._budget // 2
-        found: dict[int, Rows] = {}
-        best, changes, errors = played, np.zeros(2 * self._players), np.zeros(2 * self._players)
-        if len(moves) > 1:
-            found, best = self._choose(hidden, moves, played, seat, step.at, half)
-            if best != played:
-                rows = self._playouts.of_moves(hidden, [played, best], f"measure {step.at}", half)
-                paired = rows[:, 0] - rows[:, 1]
-                changes, errors = mean(paired), variance(paired)
-        at = self._index(seat)
-        cost = round(float(changes[at]) * (1 if self._lower else -1), DIGITS) + 0.0
-        cost_error = round(math.sqrt(errors[at]), DIGITS)
-        state = record.read(self._game.rules.State, hidden, 0)
-        advised = () if best == played else (best, played)
-        return Decision(
-            number=step.at + 1,
-            seat=seat,
-            legal=step.legal,
-            played=played,
-            best=best,
-            choices=[self._choice(state, move, seat, found.get(move), move in advised) for move in moves],
-            changes=self._values(changes, errors),
-            cost=cost,
-            cost_error=cost_error,
-            is_error=cost > ERROR * cost_error,
-        )
-
-    def _choose(
-        self, hidden: States, moves: list[int], played: int, seat: int, at: int, half: int
-    ) -> tuple[dict[int, Rows], int]:
-        """Tries the moves on the first half of the guesses, the better half of them on most of it; returns the best, too."""
-        index, sign = self._index(seat), -1.0 if self._lower else 1.0
-        first = max(2, half // SIEVE)
-        rows = self._playouts.of_moves(hidden, moves, f"sieve {at}", first)
-        found = {move: rows[:, place] for place, move in enumerate(moves)}
-        order = sorted(moves, key=lambda move: -sign * float(found[move][:, index].mean()))
-        left = [move for move in order if move == played or move in order[: max(2, (len(order) + 1) // 2)]]
-        more = self._playouts.of_moves(hidden, left, f"choose {at}", max(2, half - first))
-        for place, move in enumerate(left):
-            found[move] = np.concatenate([found[move], more[:, place]])
-        best = max(left, key=lambda move: (sign * float(found[move][:, index].mean()), move == played))
-        gain = sign * (found[best][:, index] - found[played][:, index])
-        clearly = float(gain.mean()) > CHOSEN * math.sqrt(float(variance(gain)))
-        return found, best if clearly else played
-
-    def _choice(self, state: Any, move: int, seat: int, rows: Rows | None, advised: bool) -> Choice:
-        own = [seat, self._players + seat]
-        value = self._value(mean(rows)[own], variance(rows)[own]) if rows is not None else self._value(np.zeros(2), np.zeros(2))
-        return Choice(
-            move=move,
-            text=self._game.moves.say(move),
-            value=value,
-            tries=0 if rows is None else len(rows),
-            advice=self._game.narration.advice(state, move) if advised else None,
-        )
-
     def _draw(self, step: Step, luck: Rows, errors: Rows) -> Draw:
         assert step.drew is not None
-        return Draw(number=step.at + 1, seat=step.drew, text=step.played.text, luck=self._values(luck, errors))
-
-    def _index(self, seat: int) -> int:
-        """Where the seat's result stands in a row, in the measure of the review."""
-        return seat if self._measure == "win" else self._players + seat
-
-    def _values(self, means: Rows, variances: Rows) -> list[Value]:
-        own = ([seat, self._players + seat] for seat in range(self._players))
-        return [self._value(means[at], variances[at]) for at in own]
-
-    def _value(self, means: Rows, variances: Rows) -> Value:
-        (win, score), (win_error, score_error) = means.tolist(), np.sqrt(variances).tolist()
-        return Value(*(round(number, DIGITS) + 0.0 for number in (win, win_error, score, score_error)))
+        return Draw(number=step.at + 1, seat=step.drew, text=step.played.text, luck=values(luck, errors))
 
     def _costliest(self, decisions: list[Decision], seat: int | None) -> list[int]:
         """The places of the costliest errors, the worst first."""

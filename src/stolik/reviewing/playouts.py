@@ -17,9 +17,12 @@ from stolik.core.options import Options
 from stolik.core.record import States
 from stolik.core.rng import Chance, start
 from stolik.reviewing.kernels import NO_MOVE, RNGS, SEEDS, SEEN, TRUE, WORKSPACE
+from stolik.reviewing.result import Value
 
 Rows = np.ndarray[Any, np.dtype[np.float64]]
 """How playouts ended: in each row every seat's share of the win, then every seat's score."""
+DIGITS = 6
+"""Figures are rounded to so many decimals, and add up in them."""
 LEAST_ROOM = 8
 """Buffers hold keys and places, too, also in games with very few moves."""
 
@@ -101,3 +104,15 @@ def mean(rows: Rows) -> Rows:
 def variance(rows: Rows) -> Rows:
     """The square of the standard error of the mean; nothing where all playouts are one and the same."""
     return np.asarray(rows.var(0, ddof=1) / len(rows) if len(rows) > 1 else np.zeros(rows.shape[1:]))
+
+
+def values(means: Rows, variances: Rows) -> list[Value]:
+    """What a mean row says of each seat."""
+    players = means.shape[-1] // 2
+    return [value(means[at], variances[at]) for at in ([seat, players + seat] for seat in range(players))]
+
+
+def value(means: Rows, variances: Rows) -> Value:
+    """The value of one seat, from its share of the win and its score."""
+    (win, score), (win_error, score_error) = means.tolist(), np.sqrt(variances).tolist()
+    return Value(*(round(number, DIGITS) + 0.0 for number in (win, win_error, score, score_error)))
