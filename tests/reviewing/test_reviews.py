@@ -55,7 +55,9 @@ def test_what_was_played_is_tried_and_a_forced_move_is_no_decision(pair: tuple[T
             assert {choice.move for choice in one.choices} <= set(legal)
             assert one.best == one.played or one.choice(one.best).tries > 0
         past.play(made.move)
-    assert [one.choices for one in found.sums] == [sum(d.seat == seat for d in found.decisions) for seat in range(len(found.sums))]
+    assert [one.choices for one in found.sums] == [
+        sum(d.seat == seat for d in found.decisions) for seat in range(len(found.sums))
+    ]
 
 
 def test_luck_is_where_chance_was_used_and_nowhere_else(pair: tuple[Table, Review]) -> None:
