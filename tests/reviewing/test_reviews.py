@@ -12,7 +12,7 @@ import stolik
 from stolik.core.game import Game, key_of
 from stolik.core.record import States
 from stolik.core.table import Table
-from stolik.reviewing import NEUTRAL, BadBudget, NotFinished, Review, review, reviews
+from stolik.reviewing import NEUTRAL, BadBudget, NotFinished, Parts, Review, review, reviews
 from stolik.reviewing.judging import Judge, tried
 from stolik.reviewing.making import LEAST_BUDGET
 from stolik.reviewing.playouts import Playouts
@@ -22,7 +22,7 @@ from tests.reviewing.games import SHORT, played, short
 GAMES = list(SHORT)
 
 
-def total(parts: stolik.reviewing.Parts) -> float:  # type: ignore[name-defined]
+def total(parts: Parts) -> float:
     return round(math.fsum([parts.start, parts.deal, *parts.draws, parts.neutral, *parts.errors, parts.rest]), 6)
 
 

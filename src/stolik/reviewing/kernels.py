@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         ending,
         guess,
         hide,
+        horizon,
         imagine,
         legal,
         play,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
         remarks,
         score,
         shortlist,
+        worth,
     )
 
 TRUE, SEEN, GUESS, TRIAL, MOVER_SEES = range(5)
@@ -69,9 +71,13 @@ def deals(workspace: States, rng: States, buffer: list[int], rows: Any) -> None:
 
 
 @kernel
-def judge(workspace: States, rng: States, moves: list[int], buffer: list[int], rows: Any) -> None:
-    """Tries each move in guesses of what `workspace[SEEN]` hides, a guess for each of `rows`; all moves have the same luck."""
-    seat = workspace[SEEN].turn
+def judge(workspace: States, rng: States, moves: list[int], winners: int, buffer: list[int], rows: Any) -> None:
+    """Tries each move in guesses of what `workspace[SEEN]` hides, a guess for each of `rows`; all moves have the same luck.
+
+    Where the game has a horizon before its end, a playout stops there, and the policy says what it is worth. `winners` is how
+    many share a win.
+    """
+    seat, now = workspace[SEEN].turn, horizon(workspace[SEEN])
     for guessed in rows:
         draw_key(rng, buffer)
         workspace[GUESS] = workspace[SEEN]
@@ -84,8 +90,16 @@ def judge(workspace: States, rng: States, moves: list[int], buffer: list[int], r
             workspace[TRIAL] = workspace[GUESS]
             rng[DICE] = rng[FRESH]
             play(workspace[TRIAL], moves[at])
-            play_to_the_end(workspace, rng, buffer)
+            trial = workspace[TRIAL]
+            for _ in range(MOST_MOVES):
+                if ending(trial) or horizon(trial) != now:
+                    break
+                talk(workspace, buffer)
+                play(trial, policy_move(workspace, rng, buffer))
             note(workspace, buffer, guessed[at])
+            if not ending(trial):
+                for other in range(trial.players):
+                    guessed[at][other] = worth(trial, other, buffer) / winners
 
 
 @kernel

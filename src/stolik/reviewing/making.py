@@ -62,6 +62,8 @@ class Step(NamedTuple):
     drew: int | None
     """The seat that drew, `NEUTRAL` if several did, or None without chance."""
     by_policy: bool
+    horizon: int
+    """Decisions are tried until this changes."""
 
 
 def review(
@@ -98,10 +100,12 @@ def _begin(table: Table, budget: int | None, seed: int | str) -> tuple[Playouts,
 
 def usual_budget(steps: list[Step]) -> int:
     """How many playouts a position or a decision gets if nobody says how many: less in long games with many choices."""
-    work = 1.0
-    for done, step in enumerate(steps):
-        values = (step.drew is not None) + (not step.by_policy)
-        work += (len(steps) - done) * (values + (0.3 * len(step.tried) + 0.5 if len(step.tried) > 1 else 0.0))
+    work, to_the_horizon, horizon = 1.0, 0, 0
+    for to_the_end, step in enumerate(reversed(steps), 1):
+        to_the_horizon = to_the_horizon + 1 if step.horizon == horizon else 1
+        horizon = step.horizon
+        work += to_the_end * ((step.drew is not None) + (not step.by_policy))
+        work += to_the_horizon * (0.3 * len(step.tried) + 0.5 if len(step.tried) > 1 else 0.0)
     least, most = USUAL_BUDGETS
     return max(least, min(most, int(WORK / work)))
 
@@ -125,6 +129,7 @@ def _steps(table: Table, playouts: Playouts) -> Iterator[Step]:
             legal=len(legal),
             tried=tried(playouts, before, legal, played) if len(legal) > 1 else legal,
             drew=_drew(game, before, after, played.seat, table.options.players),
+            horizon=int(game.player.horizon(record.read(game.rules.State, before, 0))),
             by_policy=len(legal) == 1 or playouts.first_move(before) == played.move,
         )
 

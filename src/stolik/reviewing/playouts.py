@@ -65,13 +65,13 @@ class Playouts:
         return self._won(rows)
 
     def of_moves(self, hidden: States, moves: list[int], name: str, count: int) -> Rows:
-        """Tries moves in the same guesses of what a seat can't see; the answer has a guess, a move and a seat for indices."""
+        """Tries moves in the same guesses of what a seat can't see; the first index is the guess, the second the move."""
         rows = np.zeros((count, len(moves), 2 * self.players))
         record.place(self._states, SEEN, hidden, 0)
         self._begin(name)
         for at, move in enumerate(moves):
             self._moves[at] = move
-        self._kernels.judge(self._states, self._rng, self._moves, self._buffer, rows)
+        self._kernels.judge(self._states, self._rng, self._moves, self._winners, self._buffer, rows)
         return self._won(rows)
 
     def first_move(self, states: States) -> int:
