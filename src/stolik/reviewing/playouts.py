@@ -12,7 +12,7 @@ import numpy as np
 from stolik.core import record, rule
 from stolik.core.contract import Player, Rules
 from stolik.core.engine import Kernels
-from stolik.core.game import Game, buffers, key_words, listed
+from stolik.core.game import Game, buffers, key_words
 from stolik.core.options import Options
 from stolik.core.record import States
 from stolik.core.rng import Chance, start
@@ -83,7 +83,7 @@ class Playouts:
     def candidates(self, hidden: States) -> list[int]:
         """What a search would try where the seat in turn sees this."""
         record.place(self._states, SEEN, hidden, 0)
-        return listed(self._moves[: self._kernels.candidates(self._states, self._moves)])
+        return [int(move) for move in self._moves[: self._kernels.candidates(self._states, self._moves)]]
 
     def _won(self, rows: Rows) -> Rows:
         rows[..., : self.players] *= self._winners
