@@ -45,13 +45,10 @@ WORDS: Words = {
         "Move {number}, {name}: «{played}». Better: «{best}». Cost: {cost}, give or take {error}.",
         "Ruch {number}, {name}: «{played}». Lepiej: «{best}». Koszt: {cost}, z dokładnością do {error}.",
     ),
-    "expected": (
-        "«{move}»: {value} expected",
-        "«{move}»: spodziewane {value}",
-    ),
+    "expected_win": ("«{move}»: {value} to win", "«{move}»: {value} szans na wygraną"),
+    "expected_score": ("«{move}»: expected result {value}", "«{move}»: spodziewany wynik {value}"),
     "because": ("{expected}; {advice}", "{expected}; {advice}"),
     "percent": ("{number}%", "{number}%"),
-    "score": ("{number} ({score})", "{number} ({score})"),
     "legend": (
         "Moves are judged by what their player could see. The rest is what can't be put down to luck or to a clear error: play"
         " that differs from the bots', small errors, and the blur of trial games.",
@@ -78,7 +75,7 @@ def say(found: Review, game: Game, language: Language, seat: int | None = None) 
     lines.append("")
     for one in range(len(found.names)) if seat is None else [seat]:
         sums = found.sums[one]
-        cost = _amount(found, game, sums.cost, language)
+        cost = _amount(found, sums.cost, language)
         lines.append(fill(WORDS["rate"], language, name=found.names[one], errors=sums.errors, choices=sums.choices, cost=cost))
     costliest = found.costliest_of_all if seat is None else found.costliest[seat]
     lines += ["", pick(WORDS["costliest" if costliest else "none"], language)]
@@ -97,8 +94,8 @@ def costly(found: Review, game: Game, one: Decision, language: Language) -> Iter
         name=found.names[one.seat],
         played=game.moves.text(one.played, language),
         best=game.moves.text(one.best, language),
-        cost=_amount(found, game, one.cost, language),
-        error=_amount(found, game, one.cost_error, language),
+        cost=_amount(found, one.cost, language),
+        error=_amount(found, one.cost_error, language),
     )
     for move in (one.best, one.played):
         yield _reason(found, game, one.choice(move), language)
@@ -108,7 +105,7 @@ def _reason(found: Review, game: Game, choice: Choice, language: Language) -> st
     """What came of a move in trial games, and what is certain about it."""
     value, _ = found.value(choice.value)
     text = game.moves.text(choice.move, language)
-    expected = fill(WORDS["expected"], language, move=text, value=_amount(found, game, value, language))
+    expected = fill(WORDS[f"expected_{found.measure}"], language, move=text, value=_amount(found, value, language))
     if choice.advice is None:
         return f"{expected}."
     advice = fill(choice.advice, language, names=found.names)
@@ -170,11 +167,9 @@ def _shown(found: Review, value: float) -> float:
     return round(100 * value if found.measure == "win" else value, 1)
 
 
-def _amount(found: Review, game: Game, value: float, language: Language) -> str:
+def _amount(found: Review, value: float, language: Language) -> str:
     number = _number(_shown(found, value), language, signed=False)
-    if found.measure == "win":
-        return fill(WORDS["percent"], language, number=number)
-    return fill(WORDS["score"], language, number=number, score=game.score_words)
+    return fill(WORDS["percent"], language, number=number) if found.measure == "win" else number
 
 
 def _number(value: float, language: Language, signed: bool) -> str:
