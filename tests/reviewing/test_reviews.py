@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import stolik
+from stolik.core import record
 from stolik.core.game import Game, key_of
 from stolik.core.record import States
 from stolik.core.table import Table
@@ -179,20 +180,23 @@ def test_decisions_do_not_depend_on_what_their_seat_could_not_see(game: str) -> 
         ]
         assert found[0] == found[1]
         compared += 1
-        different += past.now[0]["where"].tolist() != twin[0]["where"].tolist() if hasattr(twin, "dtype") else 1
+        assert record.pack(past.now, 0) != record.pack(twin, 0)
+        where = (record.column(states, 0, "where").tolist() for states in (past.now, twin))
+        different += next(where) != next(where)
     assert compared > 3
-    assert different > 3
+    assert different > 3 or game == "ten", "in TEN only what comes next is hidden"
 
 
 # ---- sense
 
 
-def test_easy_bots_make_more_errors_than_medium_ones() -> None:
-    errors = {
-        bots: sum(review(played("the-game", bots, seed, players=1), 64).sums[0].errors for seed in range(4))
-        for bots in ("easy", "medium")
-    }
-    assert errors["easy"] > 2 * errors["medium"]
+def test_random_bots_make_more_errors_than_medium_ones() -> None:
+    """How easy, medium and hard bots differ takes many games: `python -m tests.reviewing.sense`."""
+    cost = {}
+    for bots in ("random", "medium"):
+        found = review(short("the-game", bots), 64)
+        cost[bots] = sum(one.cost for one in found.sums) / sum(one.choices for one in found.sums)
+    assert cost["random"] > 2 * cost["medium"]
 
 
 # ---- bad input
