@@ -30,6 +30,7 @@ def test_every_public_name_is_there_and_no_other() -> None:
         "core",
         "lab",
         "proof",
+        "reviewing",
         "server",
         "terminal",
         "verify",

@@ -70,6 +70,22 @@ def test_the_game_of_the_guide_obeys_the_laws_of_the_suites(environment: dict[st
     assert run(environment, "-c", code).strip() == "True"
 
 
+def test_the_game_of_the_guide_can_be_reviewed(environment: dict[str, str], tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    code = (
+        "import stolik; from stolik.bots import seat_bots, take_turns;"
+        "seats = [stolik.Chair(name='Ala', bot='easy'), stolik.Chair(name='Ola', bot='random')];"
+        "table = stolik.Table('stairs', seats=seats, seed=1);"
+        f"list(take_turns(table, seat_bots(table))); table.save({str(file)!r})"
+    )
+    run(environment, "-c", code, STOLIK_COMPILED="0")
+    order = ("-m", "stolik", "review", str(file), "--budget", "8", "--json")
+    found = json.loads(run(environment, *order, STOLIK_COMPILED="0"))
+    assert found["game"] == "stairs"
+    assert found["decisions"]
+    assert found["draws"] == [], "nothing is drawn in Stairs after the deal"
+
+
 def test_a_game_with_a_fault_fails_its_check_and_says_where(tmp_path: Path) -> None:
     """Stairs whose cards can be seen by everybody, whose Polish is missing, and that never ends."""
     stairs.install(tmp_path)

@@ -16,6 +16,7 @@ MAY_IMPORT = {
     "games": {"core", "games"},
     "batch": {"core", "batch"},
     "bots": {"core", "games", "bots"},
+    "reviewing": {"core", "reviewing"},
     "lab": {"core", "games", "bots", "lab"},
     "adapters": {"core", "games", "batch", "bots", "adapters"},
 }

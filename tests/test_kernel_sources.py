@@ -17,6 +17,7 @@ from stolik.batch.batch import kernels_of as batch_kernels
 from stolik.bots import bot_kernels
 from stolik.core import rule
 from stolik.core.engine import Kernels
+from stolik.reviewing.playouts import review_kernels
 
 SOURCE = Path(stolik.__file__).parent
 TEMPLATES: dict[str, Callable[[stolik.Game], Kernels]] = {
@@ -24,6 +25,7 @@ TEMPLATES: dict[str, Callable[[stolik.Game], Kernels]] = {
     "bots": bot_kernels,
     "batch": batch_kernels,
     "adapters": adapter_kernels,
+    "reviewing": review_kernels,
 }
 EVERYWHERE = pytest.mark.parametrize("name", ["the-game", "ten", "abluxxen", "triggs", "phase-10"])
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from stolik import bots
     from stolik.batch import Batch
     from stolik.bots.preparing import prepare
+    from stolik.reviewing import review, reviews
 
 __all__ = [
     "Batch",
@@ -30,6 +31,8 @@ __all__ = [
     "games",
     "prepare",
     "register",
+    "review",
+    "reviews",
 ]
 __version__ = version("stolik")
 
@@ -44,6 +47,10 @@ def __getattr__(name: str) -> Any:
         from stolik.bots.preparing import prepare
 
         return prepare
+    if name in ("review", "reviews"):
+        from stolik import reviewing
+
+        return getattr(reviewing, name)
     if name == "bots":
         from importlib import import_module
 

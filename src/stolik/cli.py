@@ -253,6 +253,71 @@ def verify(
 
 
 @app.command
+def review(
+    source: str,
+    /,
+    *,
+    seat: int | None = None,
+    budget: int | None = None,
+    seed: str = "0",
+    as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
+    language: Annotated[Language | None, Parameter(alias="-l")] = None,
+) -> None:
+    """Say how a finished game came about: what luck did, and which moves cost most, judged by what their player could see.
+
+    The exit code is 2 if there is nothing that can be read, 3 if the file is not consistent, 5 if the game is not finished.
+
+    Parameters
+    ----------
+    source
+        A game file, or the link of a table whose game is over.
+    seat
+        Whose game, from 1; without it everybody's.
+    budget
+        How many trial games a position or a decision gets; by default as many as take less than half a minute.
+    seed
+        What the chance of the trial games follows from; the same game, budget and seed give the same review.
+    as_json
+        Print the review as JSON.
+    language
+        `en` or `pl`; by default that of your machine.
+    """
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from stolik import reviewing
+    from stolik.core import game_file
+    from stolik.core.errors import AlteredFile
+    from stolik.core.story import BrokenChain, OtherGame
+    from stolik.proof import INCONSISTENT, UNFINISHED
+    from stolik.verify import text_of
+
+    tongue = language or spoken_language(dict(os.environ))
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    try:
+        table = Table.from_file(game_file.decode(text_of(source)))
+        if seat is not None and not 1 <= seat <= len(table.seats):
+            raise UnknownSeat(seat=seat, first=1, last=len(table.seats))
+        with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+            task = progress.add_task(pick(("Moves", "Ruchy"), tongue), total=None)
+            found = reviewing.review(table, budget, seed, lambda done, of: progress.update(task, completed=done, total=of))
+    except (AlteredFile, BrokenChain, OtherGame) as error:
+        _fail(error.say(tongue), INCONSISTENT)
+    except reviewing.NotFinished as error:
+        _fail(error.say(tongue), UNFINISHED)
+    except StolikError as error:
+        _fail(error.say(tongue))
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}")
+    found = msgspec.structs.replace(found, names=table.names(tongue))
+    own = None if seat is None else seat - 1
+    if as_json:
+        shown = found if own is None else found.of_seat(own)
+        print(msgspec.json.format(msgspec.json.encode(shown), indent=1).decode())
+    else:
+        print("\n".join(map(_printable, reviewing.say(found, table.game, tongue, own))))
+
+
+@app.command
 def audit(
     *,
     deals: int | None = None,
@@ -415,9 +480,9 @@ def _printable(line: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in line)
 
 
-def _fail(message: str) -> NoReturn:
+def _fail(message: str, code: int = 2) -> NoReturn:
     print("\n".join(map(_printable, message.split("\n"))), file=sys.stderr)
-    sys.exit(2)
+    sys.exit(code)
 
 
 def main() -> None:

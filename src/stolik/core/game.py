@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, cast
+from typing import Any, Generic, Literal, NamedTuple, cast
 
 import msgspec
 import numpy as np
@@ -78,6 +78,8 @@ class Game(Generic[S, M, V]):
     """For versions that it doesn't play any more, the last release that does."""
     bot_version: int = 1
     """Goes up when a bot of any level would choose differently: moves of bots of the same version can be thought out again."""
+    measure: Literal["win", "score"] = "win"
+    """What a review counts in: shares of the win, or the score, where how well a game went says more than whether it was won."""
 
     @cached_property
     def parts(self) -> Parts[S, M, V]:

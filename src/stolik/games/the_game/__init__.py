@@ -70,6 +70,7 @@ GAME = Game(
     options=TheGameOptions,
     lowest_wins=True,
     load_parts=load_parts,
+    measure="score",
     score_words=("cards left", "pozostałe karty"),
     chat_note=("At this table nobody may tell a number.", "Przy tym stole nie wolno zdradzać liczb."),
 )

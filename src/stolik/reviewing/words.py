@@ -1,0 +1,178 @@
+"""A review in words, English and Polish."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stolik.core.game import Game
+from stolik.core.words import Language, Words, fill, pick
+from stolik.reviewing.result import Choice, Decision, Parts, Review
+
+WORDS: Words = {
+    "title": ("{title}: {names}", "{title}: {names}"),
+    "how": (
+        "As the bots see it (version {version}), with {budget:trial game|trial games} for each position and each decision;"
+        " seed {seed}.",
+        "Oczami botów (wersja {version}): {budget:gra próbna|gry próbne|gier próbnych} na każdą pozycję i każdą decyzję;"
+        " ziarno {seed}.",
+    ),
+    "in_wins": ("The chance to win, in percent:", "Szansa na wygraną w procentach:"),
+    "in_scores": ("What counts here: {score}. Fewer is better.", "Tu liczą się {score}. Im mniej, tym lepiej."),
+    "in_high_scores": ("What counts here: {score}. More is better.", "Tu liczą się {score}. Im więcej, tym lepiej."),
+    "start": ("before the deal", "przed rozdaniem"),
+    "deal": ("luck of the deal", "szczęście w rozdaniu"),
+    "draws": ("luck of the draws", "szczęście w dobieraniu"),
+    "own_draws": ("luck of your own draws", "szczęście we własnym dobieraniu"),
+    "others_draws": ("luck of the others' draws", "szczęście innych w dobieraniu"),
+    "neutral": ("luck of what came up for several", "szczęście w kartach dla kilku graczy"),
+    "own_errors": ("own errors", "własne błędy"),
+    "others_errors": ("errors of the others", "błędy innych"),
+    "draws_of": ("luck of {name}'s draws", "szczęście w dobieraniu: {name}"),
+    "errors_of": ("errors of {name}", "błędy: {name}"),
+    "rest": ("the rest", "reszta"),
+    "result": ("result", "wynik"),
+    "team": ("All together", "Wszyscy razem"),
+    "rate": (
+        "{name}: {errors:error|errors} in {choices:choice|choices}; cost in all: {cost}.",
+        "{name}: {errors:błąd|błędy|błędów} na {choices:decyzję|decyzje|decyzji}; łączny koszt: {cost}.",
+    ),
+    "costliest": ("The costliest moves:", "Najdroższe ruchy:"),
+    "none": (
+        "No move was clearly an error, as far as these trial games can tell.",
+        "Żaden ruch nie był wyraźnym błędem, o ile te gry próbne mogą to ocenić.",
+    ),
+    "costly": (
+        "Move {number}, {name}: «{played}». Better: «{best}». Cost: {cost}, give or take {error}.",
+        "Ruch {number}, {name}: «{played}». Lepiej: «{best}». Koszt: {cost}, z dokładnością do {error}.",
+    ),
+    "expected_win": ("«{move}»: {value} to win", "«{move}»: {value} szans na wygraną"),
+    "expected_score": ("«{move}»: expected result {value}", "«{move}»: spodziewany wynik {value}"),
+    "because": ("{expected}; {advice}", "{expected}; {advice}"),
+    "percent": ("{number}%", "{number}%"),
+    "legend": (
+        "Moves are judged by what their player could see. The rest is what can't be put down to luck or to a clear error: play"
+        " that differs from the bots', small errors, and the blur of trial games.",
+        "Ruchy oceniono po tym, co było widać graczowi. Reszta to wszystko, czego nie da się przypisać szczęściu ani wyraźnym"
+        " błędom: gra inna niż u botów, drobne błędy i niedokładność gier próbnych.",
+    ),
+}
+WIDEST = 44
+"""The columns of the name of a part."""
+
+
+def say(found: Review, game: Game, language: Language, seat: int | None = None) -> list[str]:
+    """The review line by line; with a `seat`, that seat's alone."""
+    lines = [
+        fill(WORDS["title"], language, title=pick(game.title, language), names=", ".join(found.names)),
+        fill(WORDS["how"], language, version=found.bot_version, budget=found.budget, seed=found.seed),
+        "",
+        _unit(found, game, language),
+    ]
+    team = found.together and len(found.names) > 1
+    for one in [0 if seat is None else seat] if team else range(len(found.names)) if seat is None else [seat]:
+        lines += ["", pick(WORDS["team"], language) if team else found.names[one]]
+        lines += _sum(found, one, team, language)
+    lines.append("")
+    for one in range(len(found.names)) if seat is None else [seat]:
+        sums = found.sums[one]
+        cost = _amount(found, sums.cost, language)
+        lines.append(fill(WORDS["rate"], language, name=found.names[one], errors=sums.errors, choices=sums.choices, cost=cost))
+    costliest = found.costliest_of_all if seat is None else found.costliest[seat]
+    lines += ["", pick(WORDS["costliest" if costliest else "none"], language)]
+    for place, at in enumerate(costliest, 1):
+        first, *others = costly(found, game, found.decisions[at], language)
+        lines += [f"{place}. {first}", *(f"   {line}" for line in others)]
+    return [*lines, "", pick(WORDS["legend"], language)]
+
+
+def costly(found: Review, game: Game, one: Decision, language: Language) -> Iterator[str]:
+    """A costly move in sentences: what was played, what was better, and why."""
+    yield fill(
+        WORDS["costly"],
+        language,
+        number=one.number,
+        name=found.names[one.seat],
+        played=game.moves.text(one.played, language),
+        best=game.moves.text(one.best, language),
+        cost=_amount(found, one.cost, language),
+        error=_amount(found, one.cost_error, language),
+    )
+    for move in (one.best, one.played):
+        yield _reason(found, game, one.choice(move), language)
+
+
+def _reason(found: Review, game: Game, choice: Choice, language: Language) -> str:
+    """What came of a move in trial games, and what is certain about it."""
+    value, _ = found.value(choice.value)
+    text = game.moves.text(choice.move, language)
+    expected = fill(WORDS[f"expected_{found.measure}"], language, move=text, value=_amount(found, value, language))
+    if choice.advice is None:
+        return f"{expected}."
+    advice = fill(choice.advice, language, names=found.names)
+    return f"{fill(WORDS['because'], language, expected=expected, advice=advice)}."
+
+
+def _unit(found: Review, game: Game, language: Language) -> str:
+    if found.measure == "win":
+        return pick(WORDS["in_wins"], language)
+    return fill(WORDS["in_scores" if found.lower_is_better else "in_high_scores"], language, score=game.score_words)
+
+
+def _sum(found: Review, seat: int, team: bool, language: Language) -> Iterator[str]:
+    """A seat's parts, a line each; as they are shown, they add up."""
+    parts = found.parts(seat)
+    shown = [(words, _shown(found, value)) for words, value in _parts(found, parts, seat, team, language)]
+    start, *changes = shown
+    result = _shown(found, parts.result)
+    rest = round(result - sum(value for _, value in shown), 1)
+    yield _line(*start, language, signed=False)
+    for words, value in [*changes, (pick(WORDS["rest"], language), rest)]:
+        yield _line(words, value, language, signed=True)
+    yield _line(pick(WORDS["result"], language), result, language, signed=False)
+
+
+def _parts(found: Review, parts: Parts, seat: int, team: bool, language: Language) -> Iterator[tuple[str, float]]:
+    """All parts but the rest and the result."""
+
+    def named(key: str, value: float, name: str = "") -> tuple[str, float]:
+        return fill(WORDS[key], language, name=name), value
+
+    yield named("start", parts.start)
+    yield named("deal", parts.deal)
+    if team:
+        for other, name in enumerate(found.names):
+            yield named("draws_of", parts.draws[other], name)
+    elif len(found.names) > 1:
+        yield named("own_draws", parts.draws[seat])
+        yield named("others_draws", sum(parts.draws) - parts.draws[seat])
+    else:
+        yield named("draws", parts.draws[seat])
+    if parts.neutral:
+        yield named("neutral", parts.neutral)
+    if team:
+        for other, name in enumerate(found.names):
+            yield named("errors_of", parts.errors[other], name)
+        return
+    yield named("own_errors", parts.own_errors(seat))
+    if len(found.names) > 1:
+        yield named("others_errors", parts.others_errors(seat))
+
+
+def _line(words: str, value: float, language: Language, signed: bool) -> str:
+    return f"  {words:<{WIDEST}} {_number(value, language, signed):>7}"
+
+
+def _shown(found: Review, value: float) -> float:
+    """A figure as it is shown: with one decimal, shares as percent."""
+    return round(100 * value if found.measure == "win" else value, 1)
+
+
+def _amount(found: Review, value: float, language: Language) -> str:
+    number = _number(_shown(found, value), language, signed=False)
+    return fill(WORDS["percent"], language, number=number) if found.measure == "win" else number
+
+
+def _number(value: float, language: Language, signed: bool) -> str:
+    """With a decimal point, or in Polish a comma, and a real minus."""
+    text = f"{value + 0.0:+.1f}" if signed else f"{value + 0.0:.1f}"
+    return text.replace("-", "−").replace(".", "," if language == "pl" else ".")

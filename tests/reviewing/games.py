@@ -1,0 +1,50 @@
+"""Finished games for the tests of reviews, and positions made by hand."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import stolik
+from stolik.bots import seat_bots, take_turns
+from stolik.core import record
+from stolik.core.table import Played, Table
+from stolik.reviewing import Decision
+from stolik.reviewing.judging import Judge, tried
+from stolik.reviewing.playouts import Playouts
+from tests.games.scene import Scene
+
+NAMES = ("Ala", "Bartek", "Celina", "Darek", "Ewa", "Filip")
+SHORT: dict[str, dict[str, Any]] = {
+    "the-game": {"players": 2},
+    "ten": {"players": 2},
+    "abluxxen": {"players": 3},
+    "triggs": {"players": 2},
+    "phase-10": {"players": 2, "rounds": 2},
+}
+"""A quick game of each."""
+
+
+@cache
+def played(game: str, bots: str = "easy", seed: int = 1, **options: Any) -> Table:
+    """A whole game of such bots."""
+    players = options.get("players", 2)
+    chairs = [stolik.Chair(name=name, bot=bots) for name in NAMES[:players]]
+    table: Table = Table(game, seats=chairs, seed=seed, **options)
+    for _ in take_turns(table, seat_bots(table)):
+        pass
+    return table
+
+
+def short(game: str, bots: str = "easy", seed: int = 1) -> Table:
+    return played(game, bots, seed, **SHORT[game])
+
+
+def judged(scene: Scene, text: str, budget: int = 64) -> Decision:
+    """What a review says of a move in a position made by hand."""
+    playouts = Playouts(scene.game, scene.options, 0)
+    seat = record.number(scene.states, 0, "turn")
+    move = scene.game.moves.read(text, seat)
+    legal = scene.game.legal(scene.states, 0)
+    made = Played(seat, move, text)
+    return Judge(playouts, budget).decision(scene.states, made, 1, tried(playouts, scene.states, legal, made), len(legal))

@@ -1,0 +1,213 @@
+"""Reviews of whole games: what they promise of their figures, and what they refuse."""
+
+from __future__ import annotations
+
+import math
+import statistics
+
+import msgspec
+import pytest
+
+import stolik
+from stolik.core import record
+from stolik.core.game import Game, key_of
+from stolik.core.record import States
+from stolik.core.table import Table
+from stolik.reviewing import NEUTRAL, BadBudget, NotFinished, Parts, Review, review, reviews
+from stolik.reviewing.judging import Judge, tried
+from stolik.reviewing.making import LEAST_BUDGET
+from stolik.reviewing.playouts import Playouts
+from tests.forms import numbers
+from tests.reviewing.games import SHORT, played, short
+
+GAMES = list(SHORT)
+
+
+def total(parts: Parts) -> float:
+    return round(math.fsum([parts.start, parts.deal, *parts.draws, parts.neutral, *parts.errors, parts.rest]), 6)
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def pair(request: pytest.FixtureRequest) -> tuple[Table, Review]:
+    table = short(request.param)
+    return table, review(table, LEAST_BUDGET)
+
+
+def test_the_parts_add_up_to_the_result(pair: tuple[Table, Review]) -> None:
+    table, found = pair
+    winners = table.ranks.count(1)
+    for seat, one in enumerate(found.sums):
+        assert total(one.win) == one.win.result
+        assert total(one.score) == one.score.result == table.scores[seat]
+        won = table.ranks[seat] == 1
+        assert one.win.result == pytest.approx(0 if not won else 1 if found.together else 1 / winners)
+
+
+def test_what_was_played_is_tried_and_a_forced_move_is_no_decision(pair: tuple[Table, Review]) -> None:
+    table, found = pair
+    decided = {one.number: one for one in found.decisions}
+    past = table.at(0)
+    for number, made in enumerate(table.history, 1):
+        legal = past.game.legal(past.now, 0)
+        assert (number in decided) == (made.move in legal and len(legal) > 1)
+        if one := decided.get(number):
+            assert (one.seat, one.played, one.legal) == (made.seat, made.move, len(legal))
+            assert one.choice(made.move).text == made.text
+            assert {choice.move for choice in one.choices} <= set(legal)
+            assert one.best == one.played or one.choice(one.best).tries > 0
+        past.play(made.move)
+    assert [one.choices for one in found.sums] == [
+        sum(d.seat == seat for d in found.decisions) for seat in range(len(found.sums))
+    ]
+
+
+def test_luck_is_where_chance_was_used_and_nowhere_else(pair: tuple[Table, Review]) -> None:
+    table, found = pair
+    drawn = {one.number: one for one in found.draws}
+    past = table.at(0)
+    for number, made in enumerate(table.history, 1):
+        before = past.now
+        past.play(made.move)
+        assert (number in drawn) == bool(past.game.kernels.of(past.now).came_out(before, past.now, 0))
+    assert all(one.seat == NEUTRAL or 0 <= one.seat < len(found.sums) for one in found.draws)
+
+
+def test_the_line_leads_to_the_result(pair: tuple[Table, Review]) -> None:
+    table, found = pair
+    assert [point.after for point in found.line] == sorted({point.after for point in found.line})
+    last = found.line[-1]
+    assert [value.score for value in last.values] == table.scores
+    assert all(value.win_error == value.score_error == 0.0 for value in last.values)
+
+
+def test_a_team_has_one_sum_with_a_part_for_each_person() -> None:
+    found = review(short("the-game"), LEAST_BUDGET)
+    assert (found.together, found.measure, found.lower_is_better) == (True, "score", True)
+    one, other = found.sums
+    assert one.score == other.score
+    assert one.win == other.win
+    assert len(one.score.errors) == len(one.score.draws) == 2
+
+
+def test_the_same_game_budget_and_seed_give_the_same_to_the_byte() -> None:
+    table = short("ten")
+    first, again, other = (msgspec.json.encode(review(table, 16, seed)) for seed in ("a", "a", "b"))
+    assert first == again
+    assert first != other
+    loaded = Table.from_file(table.to_file())
+    assert msgspec.json.encode(review(loaded, 16, "a")) == first
+
+
+def test_a_review_that_is_refined_ends_as_the_review() -> None:
+    table = short("the-game")
+    found = list(reviews(table, 128))
+    assert [one.budget for one in found] == [8, 32, 128]
+    assert found[-1] == review(table, 128)
+
+
+def test_all_data_goes_through_json_and_back(pair: tuple[Table, Review]) -> None:
+    _, found = pair
+    assert msgspec.json.decode(msgspec.json.encode(found), type=Review) == found
+
+
+def test_a_move_that_was_taken_back_does_not_count() -> None:
+    table = played("the-game", players=1, signals="none")
+    again: Table = Table("the-game", seats=[stolik.Chair(name="Ala")], key=table.key, players=1, signals="none")
+    for made in table.history:
+        options = again.game.legal(again.now, 0)
+        if len(again.history) == 4:
+            again.play(next(move for move in options if move < 392))  # a card; the next line takes it back
+            again.undo()
+        again.play(made.move)
+    assert review(again, LEAST_BUDGET).decisions == review(table, LEAST_BUDGET).decisions
+
+
+def test_bots_people_and_a_shared_device_are_reviewed_alike() -> None:
+    table = short("ten")
+    people: Table = Table("ten", seats=["Ala", "Bartek"], key=table.key)
+    for made in table.history:
+        people.play(made.move)
+    assert review(people, LEAST_BUDGET) == review(table, LEAST_BUDGET)
+
+
+# ---- luck
+
+
+@pytest.mark.parametrize(("game", "games"), [("the-game", 60), ("ten", 40)])
+def test_luck_has_mean_zero(game: str, games: int) -> None:
+    """Easy bots differ from the policy, so luck doesn't simply telescope to the result."""
+    luck = []
+    for seed in range(games):
+        table = short(game, "easy", seed)
+        parts = review(table, 16, judge=False).sums[0].score
+        luck.append(parts.deal + parts.all_draws)
+    error = statistics.stdev(luck) / math.sqrt(games)
+    assert abs(statistics.fmean(luck)) < 3 * error
+
+
+def test_luck_explains_the_result_of_players_who_play_as_the_policy_does() -> None:
+    table = short("the-game", "medium")
+    found = review(table, 32, judge=False)
+    parts = found.sums[0].score
+    assert parts.rest == 0.0
+    assert found.decisions == []
+
+
+# ---- no leak
+
+
+def twin_of(game: Game, states: States, seat: int, seed: str) -> States:
+    """A position that looks the same to a seat, with all else dealt anew."""
+    twin = game.hide(states, 0, seat)
+    words = [int.from_bytes(key_of(seed)[at : at + 8], "little", signed=True) for at in range(0, 32, 8)]
+    game.kernels.of(twin).guess_at(twin, 0, seat, numbers(words))
+    return twin
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_decisions_do_not_depend_on_what_their_seat_could_not_see(game: str) -> None:
+    table = short(game)
+    playouts = Playouts(table.game, table.options, 0)
+    judge, compared, different = Judge(playouts, 8), 0, 0
+    for count in range(5, len(table.history), max(1, len(table.history) // 12)):
+        past, made = table.at(count), table.history[count]
+        legal = past.game.legal(past.now, 0)
+        if made.move not in legal or len(legal) < 2:
+            continue
+        twin = twin_of(table.game, past.now, made.seat, f"twin {count}")
+        found = [
+            judge.decision(states, made, count, tried(playouts, states, legal, made), len(legal)) for states in (past.now, twin)
+        ]
+        assert found[0] == found[1]
+        compared += 1
+        assert record.pack(past.now, 0) != record.pack(twin, 0)
+        where = (record.column(states, 0, "where").tolist() for states in (past.now, twin))
+        different += next(where) != next(where)
+    assert compared > 3
+    assert different > 3 or game == "ten", "in TEN only what comes next is hidden"
+
+
+# ---- sense
+
+
+def test_random_bots_make_more_errors_than_medium_ones() -> None:
+    """How easy, medium and hard bots differ takes many games: `python -m tests.reviewing.sense`."""
+    cost = {}
+    for bots in ("random", "medium"):
+        found = review(short("the-game", bots), 64)
+        cost[bots] = sum(one.cost for one in found.sums) / sum(one.choices for one in found.sums)
+    assert cost["random"] > 2 * cost["medium"]
+
+
+# ---- bad input
+
+
+def test_an_unfinished_game_is_not_reviewed() -> None:
+    with pytest.raises(NotFinished, match="not over"):
+        review(short("ten").at(5))
+
+
+@pytest.mark.parametrize("budget", [0, -1, 7, 10**9, True, 1.5, "8"])
+def test_a_silly_budget_is_refused(budget: int) -> None:
+    with pytest.raises(BadBudget, match="from 8 to 100000"):
+        review(short("ten"), budget)
