@@ -312,12 +312,12 @@ class TestAnAbsentSeat:
         async def story(server: LiveServer) -> None:
             ann, bob = await seated(server, "Ann", "Bob", options={"starter": 1})
             await ann.do(wire.Remove, seat=1)
-            assert ann.sees().happened[-1].text == "Bob is away; Ann has a bot play on."
+            assert ann.sees().happened[-1].text == "Bob is away; Ann asks a bot to play on."
             await bob.do(wire.Back)
             async with server.presence.listen(bob.live, 1, wire.Hello(bob.token)):
                 await until(lambda: bob.live.room.seats[1].here)
                 await ann.do(wire.Remove, seat=1)
-            assert ann.sees().happened[-1].text == "The host gives the seat of Bob to a bot."
+            assert ann.sees().happened[-1].text == "The host has a bot play until Bob is back."
 
         run_story(story)
 
