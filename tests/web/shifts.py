@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import httpx
 from playwright.sync_api import Page
+
+from tests.web import playing
 
 MOST = 0.02
 """The most that everything together may move in a whole game; 1 is the whole window by its whole height."""
@@ -56,6 +59,17 @@ def shifts(page: Page, pressed: bool = True) -> list[dict[str, Any]]:
     """What has moved; by default also what moved right after the person pressed something, which browsers forgive."""
     found: list[dict[str, Any]] = page.evaluate("() => window.shifts")
     return [one for one in found if pressed or not one["pressed"]]
+
+
+def none_in_a_whole_game(page: Page, http: httpx.Client, game: str, bots: int, **options: Any) -> None:
+    """Plays a game to its end beside bots, and fails with what has moved meanwhile."""
+    watch(page)
+    (seat,) = playing.opened(http, game, "Ola", bots=bots, **options)
+    playing.sit(page, seat)
+    page.wait_for_selector(".frame")
+    begin(page)
+    playing.finish(page, game)
+    still(page)
 
 
 def still(page: Page, most: float = MOST) -> float:

@@ -52,14 +52,7 @@ def stage(name: str) -> Callable[[Any], bool]:
 @pytest.mark.parametrize("bots", [thorough(1), thorough(2), 4])
 @pytest.mark.parametrize("size", [PHONE, thorough(DESK)], ids=["phone", "desk"])
 def test_nothing_moves_in_a_whole_game(visit: Visit, http: httpx.Client, size: ViewportSize, bots: int) -> None:
-    page = visit(size)
-    shifts.watch(page)
-    (seat,) = playing.opened(http, GAME, "Ola", bots=bots)
-    playing.sit(page, seat)
-    page.wait_for_selector(".frame")
-    shifts.begin(page)
-    playing.finish(page, GAME)
-    shifts.still(page)
+    shifts.none_in_a_whole_game(visit(size), http, GAME, bots)
 
 
 @pytest.mark.parametrize("language", ["en", thorough("pl")])

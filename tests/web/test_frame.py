@@ -10,7 +10,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from tests.web import shifts
 from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Complaints, Visit, thorough
-from tests.web.playing import decide, finish, opened, press, press_card, sit, state, until_mine
+from tests.web.playing import decide, opened, press, press_card, sit, state, until_mine
 from tests.web.test_tables import lay_a_lower_card
 
 GAME = "the-game"
@@ -39,13 +39,7 @@ LATE = """(text) => {
 def test_nothing_moves_in_a_whole_game_and_the_console_stays_empty(visit: Visit, http: httpx.Client, size: ViewportSize) -> None:
     page, said = visit(size, reduced_motion="no-preference"), list[str]()
     page.on("console", lambda message: said.append(message.text))
-    shifts.watch(page)
-    (seat,) = opened(http, GAME, "Ola", bots=2, mode="on-fire" if size is DESK else "")
-    sit(page, seat)
-    page.wait_for_selector(".frame")
-    shifts.begin(page)
-    finish(page, GAME)
-    shifts.still(page)
+    shifts.none_in_a_whole_game(page, http, GAME, bots=2, mode="on-fire" if size is DESK else "")
     assert said == []
 
 

@@ -63,14 +63,7 @@ def test_the_next_round_waits_behind_the_end_of_the_last(visit: Visit, http: htt
     ("size", "bots"), [thorough(PHONE, 2), (SMALL_PHONE, 5), thorough(DESK, 3)], ids=["phone", "six on a small one", "desk"]
 )
 def test_nothing_moves_in_a_whole_game(visit: Visit, http: httpx.Client, size: ViewportSize, bots: int) -> None:
-    page = visit(size, reduced_motion="no-preference")
-    shifts.watch(page)
-    (seat,) = opened(http, GAME, "Ola", bots=bots, rounds=2)
-    sit(page, seat)
-    page.wait_for_selector(".frame")
-    shifts.begin(page)
-    finish(page, GAME)
-    shifts.still(page)
+    shifts.none_in_a_whole_game(visit(size, reduced_motion="no-preference"), http, GAME, bots, rounds=2)
 
 
 @pytest.mark.parametrize(

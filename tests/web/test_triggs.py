@@ -10,7 +10,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from tests.web import shifts, watching
 from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit, thorough
-from tests.web.playing import finish, opened, sit
+from tests.web.playing import opened, sit
 from tests.web.test_frame import CUT, SMALL_TEXT, TELEVISION
 
 GAME = "triggs"
@@ -26,14 +26,8 @@ def test_nothing_moves_in_a_whole_game_and_all_hands_are_open_at_its_end(
     visit: Visit, http: httpx.Client, size: ViewportSize
 ) -> None:
     page = visit(size, reduced_motion="no-preference")
-    shifts.watch(page)
     # with few boxes there are many full rows, and extra crosses
-    (seat,) = opened(http, GAME, "Ola", bots=2, turns=8, sheet="own", rows=" ".join("2" * 12))
-    sit(page, seat)
-    page.wait_for_selector(".frame")
-    shifts.begin(page)
-    finish(page, GAME)
-    shifts.still(page)
+    shifts.none_in_a_whole_game(page, http, GAME, bots=2, turns=8, sheet="own", rows=" ".join("2" * 12))
     expect(page.get_by_test_id("story")).to_be_visible()
     expect(page.locator("section.hands dd")).to_have_count(3)
     expect(page.locator("section.hands")).not_to_contain_text("not shown")

@@ -119,7 +119,7 @@ export interface GameTable<View = unknown, Move extends AnyMove = AnyMove, Optio
   lights?(move: Move, now: Dealt<View, Move, Options>): string[];
   /** A move in a few words, for hints; cards in it are marked (`mark` in lib/sentences.ts). By default as it is typed. */
   says?(move: Move): string;
-  /** Whether a move only says something, at any time: in the log it stands in the turn of whoever plays. */
+  /** Whether a move only says something, at any time: in the log it stands in the turn of the player who moves. */
   aside?(move: Move): boolean;
   /** Whether no line tells of a move, as of a signal that goes away by itself. */
   unsaid?(move: Move): boolean;

@@ -19,7 +19,7 @@ describe("the best so far", () => {
     count(game("a"), true, 12);
     expect(count(game("b"), false, 20)).toMatchObject({ best: 20, beaten: true, games: 2, wins: 1 });
   });
-  it("compares only games of the same kind, whoever starts", () => {
+  it("compares only games of the same kind, with any player first", () => {
     count(game("a"), true, 12);
     expect(count(game("b", { options: { on_fire: true } }), true, 5).games).toBe(1);
     expect(count(game("c", { game: "ten" }), true, 5).games).toBe(1);

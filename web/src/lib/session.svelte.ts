@@ -151,7 +151,7 @@ export class TableSession<View = unknown, Move extends AnyMove = AnyMove, Option
     return Boolean(token) && token === kept.host(this.state.table) && !this.state.seats.some((seat) => seat.host);
   }
 
-  /** The token of the person's own seat: whoever has it plays for them. */
+  /** The token of the person's own seat: with it, anybody plays for them. */
   get token(): string {
     return this.you >= 0 ? (this.#connection?.token ?? "") : "";
   }

@@ -74,7 +74,7 @@ describe("the set pieces of TEN", () => {
     expect(shown[0]?.cards?.map((look) => look.text)).toEqual(["6", "7"]);
     expect(shown[1]?.at).toEqual(["area", "market"]);
   });
-  it("sells a wild to whoever pays the last of it", () => {
+  it("sells a wild to the player who pays the last of it", () => {
     const was = view({ phase: "pay", prize: "7*", owed: 3 });
     const now = view({ players: [player({ wilds: ["7*"] }), player()] });
     expect(kinds({ type: "pay_coins", coins: 3 }, was, now)).toEqual(["sold"]);

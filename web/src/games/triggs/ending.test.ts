@@ -49,7 +49,7 @@ describe("the result of Triggs", () => {
     const shown = hands(ended(0, [{}, {}, {}])).map((hand) => hand?.map((card) => card.text));
     expect(shown).toEqual([[], ["4"], ["4", "9"]]);
   });
-  it("counts the rounds of whoever crossed every box", () => {
+  it("counts the rounds of a player who crossed every box", () => {
     expect(mark(ended(0, [{}, { 9: 1 }]))).toMatchObject({ score: 31, better: "low" });
     expect(mark(ended(1, [{}, { 9: 1 }]))).toBeUndefined();
   });

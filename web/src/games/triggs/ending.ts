@@ -4,7 +4,7 @@ import { t } from "../../lib/words.svelte";
 import type { TriggsView } from "../../wire";
 import { ENDING } from "./words";
 
-/** Rows are named for whoever missed no more than so many boxes. */
+/** Rows are named for players who missed no more than so many boxes. */
 const CLOSE = 4;
 
 /** "row 9", "rows 9 and 11" */
@@ -32,7 +32,7 @@ export function story(session: SessionOf<"triggs">): string[] {
   else if (second !== undefined && total(first) === total(second)) told.push(t(ENDING.fewer));
   else if (second !== undefined) told.push(t(ENDING.lead, { rounds: view.rounds, lead: total(first) - total(second) }));
   if (view.ending === "won" && second !== undefined) {
-    // of those who lost, the person, or else whoever was closest
+    // of those who lost, the person, or else the player who was closest
     const seat = session.you >= 0 && session.you !== first ? session.you : second;
     const you = seat === session.you;
     const free = missing(view, seat);
@@ -52,7 +52,7 @@ export function hands(session: SessionOf<"triggs">): (Look[] | undefined)[] {
   );
 }
 
-/** Whoever has crossed every box can be quicker next time. */
+/** A player who has crossed every box can be quicker next time. */
 export function mark(session: SessionOf<"triggs">): Mark | undefined {
   const view = session.view;
   if (view.ending !== "won" || !view.winners.includes(session.you)) return undefined;

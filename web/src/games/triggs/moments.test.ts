@@ -64,7 +64,7 @@ describe("the set pieces of Triggs", () => {
       ]),
     ).toEqual([]);
   });
-  it("celebrates a full row, on the sheet of whoever filled it", () => {
+  it("celebrates a full row, on the sheet of the player who filled it", () => {
     expect(shown(0, [FINISH, { 7: 4, 1: 1 }])).toEqual([["row-full", ["row-7"]]]);
     expect(shown(1, [FINISH, { 7: 4, 1: 1 }])).toEqual([["row-full", ["sheet-1-7"]]]);
   });
