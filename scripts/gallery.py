@@ -65,7 +65,7 @@ FRAMES = (0.2, 0.35, 0.5, 0.7, 0.9)
 """The parts of a set piece's time at which it is looked at."""
 MORE_GAMES = 8
 """So many games are played beside the recorded ones to find a set piece."""
-PATIENCE = 90.0
+PATIENCE = 240.0
 SETTLED = 350
 RATES = ("table_rate", "join_rate", "read_rate", "replay_rate", "message_rate", "sockets")
 SCOUT = """async (last) => {

@@ -432,6 +432,41 @@ def test_a_clock_that_jumps_deletes_nothing_and_stops_no_bot(
     asyncio.run(whole())
 
 
+@pytest.mark.parametrize("right", [True, False])
+def test_nothing_is_forgotten_by_a_clock_that_is_not_the_databases(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, right: bool
+) -> None:
+    monkeypatch.setattr(keeper, "TIDY_SECONDS", 0.05)
+    monkeypatch.setattr(keeper, "STEADY_SECONDS", 0.3)
+    clock = JumpingClock()
+
+    async def wall() -> float:
+        return clock.wall()
+
+    async def whole() -> None:
+        async with faulty_server(tmp_path / "tables.db", Limits(idle_life=0.05), clock) as (server, log):
+            idle = await opened(server)
+            await until(lambda: idle.room.name not in server.tables.by_name)
+            clock.ahead = 15 * DAYS
+            if right:
+                monkeypatch.setattr(log, "wall", wall)
+
+            async def forgotten() -> bool:
+                row = await server.log.row(idle.room.name)
+                assert row is not None
+                return row.forgotten is not None
+
+            if right:
+                async with asyncio.timeout(20):
+                    while not await forgotten():
+                        await asyncio.sleep(0.02)
+            else:
+                await asyncio.sleep(1.5)
+                assert not await forgotten()
+
+    asyncio.run(whole())
+
+
 def test_what_is_forgotten_comes_back_by_its_link_within_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeper, "TIDY_SECONDS", 0.05)
     monkeypatch.setattr(keeper, "STEADY_SECONDS", 0.0)

@@ -150,11 +150,6 @@ async def rematch_without_record(self: Any, live: Any, seat: int, command: Any, 
     return await rematch(self, live, seat, command, person)
 
 
-def looks_at_its_own_clock(self: Any, _: float, /, look: Any = Keeper._look_at_the_clock) -> None:
-    """As if the database had the same clock, however wrong it is."""
-    look(self, self._clock.wall())
-
-
 rematch = Players._rematch
 
 
@@ -186,7 +181,6 @@ FAULTS: dict[str, list[tuple[Any, str, Any]]] = {
     "no answer counts as a refusal": [(LogUnavailable, "again", 0)],
     "a beacon stumbles over what happened": [(BotSeats, "_light", lit_too_late)],
     "a rematch forgets that it was refused": [(Players, "_rematch", rematch_without_record)],
-    "a wrong clock deletes tables": [(Keeper, "_look_at_the_clock", looks_at_its_own_clock)],
     "listeners are not woken": [(LiveTable, "wake", wakes_nobody)],
     "spectators are not woken": [(LiveTable, "wake", wakes_seats)],
 }

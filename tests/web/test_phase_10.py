@@ -24,6 +24,12 @@ SMALL = """(least) => [...document.querySelectorAll(".frame button")]
   .filter((one) => one.getClientRects().length && !one.matches(".who"))
   .map((one) => [one.className, ...["width", "height"].map((side) => Math.round(one.getBoundingClientRect()[side]))])
   .filter(([, width, height]) => width < least || height < least)"""
+LARGE_HANDS = """() => {
+  for (const one of document.querySelectorAll(".television .cards"))
+    while (one.children.length < 22) one.append(one.firstElementChild.cloneNode(true));
+  return Math.max(...[...document.querySelectorAll(".television .cards svg")].map((one) => one.getBoundingClientRect().right));
+}"""
+"""How far to the right the cards reach if everybody has very many of them."""
 CUT = """() => [...document.querySelectorAll(".plate .text, .standing, .who .name")]
   .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.innerText)"""
 OUTSIDE = """() => [...document.querySelectorAll("main.board .slot, main.board .pile, .belongings .slot")]
@@ -119,6 +125,7 @@ def test_a_television_shows_all_of_a_result(visit: Visit, http: httpx.Client) ->
     for row in page.locator(".television tbody tr").all():
         expect(row).to_be_in_viewport(ratio=1)
     assert page.locator(".television .card").count() >= 5
+    assert page.evaluate(LARGE_HANDS) <= TELEVISION["width"]
 
 
 def test_a_phase_that_can_be_laid_is_seen_in_its_place_before(visit: Visit, http: httpx.Client) -> None:
