@@ -153,9 +153,6 @@ async def rematch_without_record(self: Any, live: Any, seat: int, command: Any, 
 rematch = Players._rematch
 
 
-takes_in = LiveTables._take_in
-
-
 def wakes_nobody(self: Any, only: Any = lambda _: False) -> None:
     """Goes on after an event, and tells only some of those who listen."""
     self.last_used = self._clock.steady()
