@@ -1,4 +1,5 @@
-"""How long a player waits, in a real Chromium: from a press to the page that shows the answered move, and for a first visit.
+"""How long a player waits, in a real Chromium: from a press to the page that shows the answered move, and for a first visit;
+and how still a table is, and how large what is on it.
 
 python -m benchmarks.pages (make pages-figures) serves tables on this machine, plays every game on its page, visits the start
 page and tables anew, and prints tables for docs/evidence/pages.md. A phone is one with a quarter of this machine's speed on a
@@ -23,7 +24,7 @@ from typing import Any, NamedTuple
 import httpx
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.server.serving import serving
-from tests.web import playing
+from tests.web import playing, shifts
 from tests.web.conftest import DESK, PHONE, PLENTY, RATES
 
 import browser as chromium
@@ -49,7 +50,8 @@ WAITS = """(() => {
       super(...where);
       this.addEventListener("message", ({ data }) => {
         const body = move && JSON.parse(data);
-        if (body?.type === "state" && body.moves > move.at) move.answered ??= performance.now();
+        const { moves } = (body?.type === "patch" ? body.patch : body) ?? {};
+        if (moves > move?.at) move.answered ??= performance.now();
       });
     }
     send(text) {
@@ -86,6 +88,18 @@ LOADED = """() => {
   const last = long.at(-1);
   return [first, window.seen.lcp, Math.max(first, last ? last[0] + last[1] : 0), blocked, window.seen.shift];
 }"""
+
+SIZES = """() => {
+  const sizes = (names, size) => [...document.querySelectorAll(names)].map((one) => one.getBoundingClientRect())
+    .filter(({ width, top, bottom }) => width && bottom > 0 && top < innerHeight).map(size);
+  const height = ({ height }) => height;
+  return [
+    sizes(".frame button, .frame a.button", ({ width, height }) => Math.min(width, height)),
+    sizes("main.board svg.card", height),
+    sizes(".hand svg.card", height),
+  ];
+}"""
+"""Pixels of what is in sight: the shorter sides of what can be pressed, the heights of cards on the table and in the hand."""
 
 
 class Visited(NamedTuple):
@@ -161,6 +175,25 @@ def moves(chrome: Browser, http: httpx.Client, game: str, count: int, *, phone: 
     return Moved(list(shown), list(answered), 1000 * taken / len(waits))
 
 
+def still(chrome: Browser, http: httpx.Client, game: str, *, phone: bool) -> list[float | None]:
+    """How much a table moves in a whole game, what is the smallest that can be pressed, and how high its cards are."""
+    seen: tuple[list[float], list[float], list[float]] = [], [], []
+    (seat,) = playing.opened(http, game, "Ola", bots=2)
+    with context(chrome, str(http.base_url), phone=phone) as here:
+        page = here.new_page()
+        shifts.watch(page)
+        playing.sit(page, seat)
+        page.wait_for_selector(".frame")
+        shifts.begin(page)
+        while not playing.over(page):
+            for known, more in zip(seen, page.evaluate(SIZES), strict=True):
+                known += more
+            playing.decide(page, game)
+        moved = sum(one["value"] for one in shifts.shifts(page))
+    pressed, table, hand = seen
+    return [moved, min(pressed), *(median(heights) if heights else None for heights in (table, hand))]
+
+
 def visit(chrome: Browser, http: httpx.Client, game: str, *, phone: bool) -> Visited:
     """One first visit: of the start page, or of a table of the game."""
     seat = playing.opened(http, game, "Ola", bots=1)[0] if game else None
@@ -200,6 +233,21 @@ def tell_moves(chrome: Browser, http: httpx.Client, count: int) -> None:
         print(f"| {game} | {' | '.join(f'{value:.0f}' for value in cells)} |", flush=True)
 
 
+def tell_tables(chrome: Browser, http: httpx.Client) -> None:
+    parts = "moved | smallest to press | cards on the table | in the hand"
+    print(f"\n| game | phone: {parts} | desk: {parts} |\n| --- |{' ---: |' * 8}")
+    for game in stolik.games():
+        moved, *sizes, desk_moved, pressed, table, hand = (
+            one for phone in (True, False) for one in still(chrome, http, game, phone=phone)
+        )
+        cells = [f"{moved:.4f}", *map(pixels, sizes), f"{desk_moved:.4f}", *map(pixels, (pressed, table, hand))]
+        print(f"| {game} | {' | '.join(cells)} |", flush=True)
+
+
+def pixels(size: float | None) -> str:
+    return "" if size is None else f"{size:.0f}"
+
+
 def tell_visits(chrome: Browser, http: httpx.Client, visits: int) -> None:
     print("\n| first visit | kB | requests | first paint | largest paint | interactive | blocked | shift | usable |")
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
@@ -227,7 +275,7 @@ def own_server() -> Iterator[str]:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    asked.add_argument("what", nargs="?", choices=["moves", "visits", "all"], default="all")
+    asked.add_argument("what", nargs="?", choices=["moves", "visits", "tables", "all"], default="all")
     asked.add_argument("--server", default="", help="the address of a server that runs already")
     asked.add_argument("--moves", type=int, default=MOVES, help="moves of each game, three times")
     asked.add_argument("--visits", type=int, default=VISITS, help="first visits of each page, of which the middle one is told")
@@ -242,9 +290,11 @@ def main() -> None:
     ):
         chrome = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
         print(f"Chromium {chrome.version}")
-        if wanted.what != "visits":
+        if wanted.what in ("tables", "all"):
+            tell_tables(chrome, http)
+        if wanted.what in ("moves", "all"):
             tell_moves(chrome, http, wanted.moves)
-        if wanted.what != "moves":
+        if wanted.what in ("visits", "all"):
             tell_visits(chrome, http, wanted.visits)
         chrome.close()
 
