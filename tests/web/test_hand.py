@@ -16,6 +16,11 @@ from tests.web.conftest import DESK, PHONE, Visit
 GAMES = ["the-game", "triggs", "phase-10", "abluxxen"]
 HAND = ".hold [role=group] > button"
 PLAN = "[data-testid=plan]"
+READ = """- status:
+  - paragraph:
+    - text: "{}"
+"""
+"""What a screen reader reads of a plan; its card is drawn, too."""
 
 
 def at_table(page: Page, http: httpx.Client, game: str, **options: Any) -> playing.Seat:
@@ -93,7 +98,7 @@ def test_a_card_is_planned_and_laid_when_the_turn_comes(visit: Visit, http: http
     card = max(card for card in hand if card > laid[1] or card == max(hand))
     page.locator(f'{HAND}[data-key="{card}"]').tap()
     page.locator('[data-drop="B"]').tap()
-    expect(page.locator(PLAN)).to_contain_text(f"Planned: {card} on pile B")
+    expect(page.locator(PLAN)).to_match_aria_snapshot(READ.format(f"Planned: {card} on pile B"))
     assert playing.state(http, jan)["moves"] == 0
     playing.do(http, ola, "play", moves=[{"type": "lay", "card": one, "pile": "A"} for one in laid[:2]])
     playing.do(http, ola, "play", moves=[{"type": "end"}])
@@ -115,7 +120,7 @@ def test_a_plan_that_no_longer_fits_is_dropped_with_a_word(visit: Visit, http: h
     page.locator('[data-drop="A"]').tap()
     playing.do(http, ola, "play", moves=[{"type": "lay", "card": one, "pile": "A"} for one in higher])
     playing.do(http, ola, "play", moves=[{"type": "end"}])
-    expect(page.locator(PLAN)).to_contain_text(f"Your plan no longer fits: {card} on pile A")
+    expect(page.locator(PLAN)).to_match_aria_snapshot(READ.format(f"Your plan no longer fits: {card} on pile A"))
     page.get_by_role("button", name="Close").tap()
     expect(page.locator(PLAN)).to_have_text("")
 
