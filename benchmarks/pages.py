@@ -29,7 +29,6 @@ from tests.web.conftest import DESK, PHONE, PLENTY, RATES
 
 import browser as chromium
 import stolik
-from stolik.server.live.compiler import PARTS
 
 MOVES = 25
 VISITS = 5
@@ -265,9 +264,7 @@ def tell_visits(chrome: Browser, http: httpx.Client, visits: int) -> None:
 @contextmanager
 def own_server() -> Iterator[str]:
     """A server with everything compiled that a game needs, and without limits to what one address may do."""
-    orders = "".join(f"{game} {part}\n" for part in PARTS[:2] for game in stolik.games())
-    compiler = [sys.executable, "-m", "stolik.server.live.compiler"]
-    subprocess.run(compiler, input=orders.encode(), stdout=subprocess.DEVNULL, check=True)
+    subprocess.run([sys.executable, "-m", "stolik", "compile"], stdout=subprocess.DEVNULL, check=True)
     limits = [word for rate in RATES for word in ("--limit", f"{rate}={PLENTY}")]
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), *limits) as base:
         yield base
