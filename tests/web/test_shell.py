@@ -11,7 +11,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.web import seeing
+from tests.web import seeing, shifts
 from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Complaints, Visit
 
 SHELL_KEPT = """navigator.serviceWorker.ready.then((one) => new Promise((done) => {
@@ -27,12 +27,16 @@ SHELL_KEPT = """navigator.serviceWorker.ready.then((one) => new Promise((done) =
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, DESK], ids=["phone", "small phone", "desk"])
 def test_the_front_page_opens(size: ViewportSize, visit: Visit, shot: Callable[[Page, str], Path]) -> None:
     page = visit(size)
+    shifts.watch(page)
     answer = page.goto("/")
     assert answer is not None and answer.status == 200
     assert "script-src 'self'" in answer.headers["content-security-policy"]
     expect(page).to_have_title(re.compile("Stolik"))
     expect(page.get_by_role("heading").first).to_be_visible()
     seeing.fits_its_window(page)
+    expect(page.locator("[data-game]")).not_to_have_count(0)
+    page.wait_for_load_state("networkidle")
+    shifts.still(page)
     assert shot(page, "front").stat().st_size > 5_000
 
 
