@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 148575f3d661700b1b75ed8760572ed5ba3cebbd42108d8bf718bba48d28ff30; don't edit.
+// Made by `make types` from the schema with the SHA-256 c20916b0d45b6210600f51f4fe9a828d71ac93658e1435014c11e33d5d8c7a20; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -11,6 +11,12 @@ export type AbluxxenMove =
   | AbluxxenDrawPool
   | AbluxxenPass
   | AbluxxenSteal;
+/**
+ * A figure with its standard error.
+ *
+ * @minItems 2
+ */
+export type Amount = [number, number];
 export type ClientMessage =
   | Hello
   | Sync
@@ -32,7 +38,22 @@ export type ClientMessage =
   | Pace
   | Rematch
   | Hint;
-export type Page = "about" | "join" | "learn" | "new" | "pass" | "replay" | "rules" | "settings" | "t" | "tv";
+export type Page =
+  | "about"
+  | "company"
+  | "daily"
+  | "deal"
+  | "join"
+  | "learn"
+  | "mine"
+  | "new"
+  | "pass"
+  | "replay"
+  | "review"
+  | "rules"
+  | "settings"
+  | "t"
+  | "tv";
 export type Phase10Move = Phase10Draw | Phase10Lay | Phase10Hit | Phase10On | Phase10Discard;
 export type ServerMessage<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> =
   State<View, Move, Options> | Patch | Beat | Done | Refused | Hints<Move> | Gone;
@@ -389,6 +410,81 @@ export interface Hint {
   type: "hint";
 }
 /**
+ * The games of one company, each the rematch of the one before, the latest first; `more`: there were others before.
+ */
+export interface Company {
+  games: CompanyGame[];
+  more: boolean;
+}
+/**
+ * A game that is over.
+ */
+export interface CompanyGame {
+  ended: number;
+  game: string;
+  lowest_wins: boolean;
+  players: CompanyPlayer[];
+  table: string;
+  together: boolean;
+}
+/**
+ * Somebody in a game of a company; `bot` is a bot's level, empty for a person.
+ */
+export interface CompanyPlayer {
+  bot: string;
+  name: string;
+  rank: number;
+  score: number;
+}
+/**
+ * The deals of a day, the same on every server; days are those of UTC, as `2026-11-18`. `first` is the first day there is.
+ */
+export interface Daily {
+  date: string;
+  deals: DailyDeal[];
+  first: string;
+  today: string;
+}
+/**
+ * A game's deal of the day: the options, who sits where (a bot's level; empty: the person), and the person's seat.
+ */
+export interface DailyDeal {
+  game: string;
+  options: {};
+  seat: number;
+  seats: string[];
+}
+/**
+ * How somebody did with a deal. Of the deal of the day `table` and `name` stay empty: strangers play it.
+ *
+ *     `luck` is what draws after the deal gave, in the measure of reviews; null while it is being found out, or can't be.
+ */
+export interface DealResult {
+  ended: number;
+  luck: number | null;
+  name: string;
+  rank: number;
+  score: number;
+  table: string;
+  won: boolean;
+}
+/**
+ * What became of a deal in one seat on this server, the best first; `pending` says whether luck is still being found out.
+ *     `games` is how many have been played, of which `results` has the latest.
+ */
+export interface DealResults {
+  date: string;
+  game: string;
+  games: number;
+  lower_is_better: boolean;
+  measure: "score" | "win";
+  options: {};
+  pending: boolean;
+  results: DealResult[];
+  seat: number;
+  seats: string[];
+}
+/**
  * The message with that id is done, and on disk; the state of that version or a later one shows it.
  */
 export interface Done {
@@ -404,6 +500,18 @@ export interface Fair {
   contributions: string[];
   promise: string;
   secret: string;
+}
+/**
+ * Plays on from a finished game as it was after its first `at` moves, in that seat, against bots.
+ *
+ *     With `true` cards everybody holds what they held then; with a `guess` what the seat couldn't see is dealt anew. With `at` 0
+ *     and true cards it is the same deal again. Seats that bots held keep their level; `bots` plays for the other people.
+ */
+export interface Fork {
+  at?: number;
+  bots?: "easy" | "hard" | "medium" | "random";
+  cards?: "guess" | "true";
+  seat: number;
 }
 /**
  * The table that has a code.
@@ -624,6 +732,22 @@ export interface Opened {
   table: string;
 }
 /**
+ * Where the deal of a table comes from, if it wasn't drawn for it: all that happens there is marked as such.
+ *
+ *     A `fork` goes on after the first `at` moves of a finished game, `again` is its deal once more, `daily` the deal of a `date`.
+ *     `table` is the table of that game (empty: it was a file), `seat` the one that was chosen. With `cards` "guess" what that seat
+ *     couldn't see was dealt anew. `deal` is the same for all tables where the same can be compared.
+ */
+export interface Origin {
+  at?: number;
+  cards?: "guess" | "true";
+  date?: string;
+  deal: string;
+  kind: "again" | "daily" | "fork";
+  seat: number;
+  table?: string;
+}
+/**
  * How the game ended: everyone's place (1 for winners) and score.
  */
 export interface Outcome {
@@ -792,6 +916,100 @@ export interface Replay<View = unknown, Move extends AnyMove = AnyMove, Options 
   steps: Step<View, Move>[];
 }
 /**
+ * How a finished game came about. The same game has reviews of growing `depth`, from 0 to `depths` - 1, each with more trial
+ *     games than the one before.
+ *
+ *     In a team there is one sum for all. `costliest` has places in `decisions`, the worst first; `by_seat` the same for each seat.
+ */
+export interface Review {
+  bot_version: number;
+  bots: string[];
+  budget: number;
+  by_seat: number[][];
+  costliest: number[];
+  decisions: ReviewDecision[];
+  depth: number;
+  depths: number;
+  draws: ReviewDraw[];
+  game: string;
+  how: string;
+  legend: string;
+  line: ReviewPoint[];
+  lower_is_better: boolean;
+  measure: "score" | "win";
+  moves: number;
+  names: string[];
+  rules: number;
+  seed: string;
+  sums: ReviewSum[];
+  together: boolean;
+  unit: string;
+}
+/**
+ * A move that was a choice, made as number `number`, counted from 1; `played` and `best` are places in `choices`.
+ *
+ *     Positive costs are worse. `is_error`: the cost is above two of its standard errors. `sentences` say what was played, what was
+ *     better and why; only of errors.
+ */
+export interface ReviewDecision {
+  best: number;
+  choices: ReviewChoice[];
+  cost: Amount;
+  is_error: boolean;
+  legal: number;
+  number: number;
+  played: number;
+  seat: number;
+  sentences: string[];
+}
+/**
+ * A move that was tried: typed, in words, what its seat could expect of it, in so many trial games, and what is
+ *     certain about it (empty: nothing worth saying).
+ */
+export interface ReviewChoice {
+  advice: string;
+  move: unknown;
+  text: string;
+  tries: number;
+  value: Amount;
+}
+/**
+ * What chance gave with move number `number`, counted from 1; `seat` drew (-1: several did). `luck` is for every seat.
+ */
+export interface ReviewDraw {
+  luck: Amount[];
+  number: number;
+  seat: number;
+}
+/**
+ * What every seat could expect after the first `after` moves.
+ */
+export interface ReviewPoint {
+  after: number;
+  values: Amount[];
+}
+/**
+ * How a seat came to its result: the parts add up to it. `cost` is what its errors cost in all, of so many `choices`.
+ */
+export interface ReviewSum {
+  choices: number;
+  cost: number;
+  errors: number;
+  parts: ReviewPart[];
+  result: number;
+  seat: number;
+}
+/**
+ * A step of a sum, from `start` (what could be expected before the deal) on: its kind, whose draws or errors it is
+ *     (-1: nobody's, or all the others'), what it is called, and how much it changed.
+ */
+export interface ReviewPart {
+  amount: number;
+  kind: "deal" | "draws" | "errors" | "neutral" | "rest" | "start";
+  seat: number;
+  words: string;
+}
+/**
  * A place at the table. `bot` is the level of the bot that plays there now; `kept` if only until a person is back.
  */
 export interface SeatState {
@@ -839,6 +1057,7 @@ export interface State<View = unknown, Move extends AnyMove = AnyMove, Options =
   legal: Choice<Move>[];
   moves: number;
   options: Options;
+  origin: Origin | null;
   outcome: Outcome | null;
   promise: string;
   public: boolean;

@@ -5,6 +5,10 @@ import { commit } from "./record";
 import { speech, type Pair } from "./words.svelte";
 import type {
   About,
+  Company,
+  Daily,
+  DealResults,
+  Fork,
   Found,
   GameCard,
   GameFile,
@@ -16,6 +20,7 @@ import type {
   Opened,
   Problem,
   Replay,
+  Review,
   State,
 } from "../wire";
 
@@ -92,6 +97,22 @@ export const replay = (table: string, seat: number, words = false): Promise<Repl
   json(`/tables/${table}/replay?marked=true&seat=${seat}${words ? "&words=true" : ""}`);
 export const replayFile = (file: string, seat: number, words = false): Promise<Replay> =>
   json(`/replay?marked=true&seat=${seat}${words ? "&words=true" : ""}`, file);
+/** The review of a game that is over, of that depth: each is made with more trial games than the one before. */
+export const review = (table: string, depth: number): Promise<Review> =>
+  json(`/tables/${table}/review?depth=${String(depth)}`);
+export const reviewFile = (file: string, depth: number): Promise<Review> =>
+  json(`/review?depth=${String(depth)}`, file);
+/** Plays on from a finished game, as that seat. */
+export const fork = (table: string, asked: Fork): Promise<Opened> => json(`/tables/${table}/fork`, asked);
+export const forkFile = (file: string, { at = 0, seat, cards = "true", bots = "medium" }: Fork): Promise<Opened> =>
+  json(`/fork?${new URLSearchParams({ at: String(at), seat: String(seat), cards, bots }).toString()}`, file);
+/** The deals of a day, by default today's. */
+export const daily = (date = ""): Promise<Daily> => json(`/daily${date ? `?date=${date}` : ""}`);
+export const openDaily = (game: string, date: string): Promise<Opened> => json(`/daily/${game}/${date}`, {});
+export const dailyResults = (game: string, date: string): Promise<DealResults> => json(`/daily/${game}/${date}`);
+/** How others did with the deal of a table, in the same seat. */
+export const dealResults = (table: string): Promise<DealResults> => json(`/tables/${table}/deal`);
+export const company = (table: string): Promise<Company> => json(`/tables/${table}/company`);
 export const gameFile = (table: string): Promise<GameFile> => json(`/tables/${table}/file`);
 export const fileAddress = (table: string): string => `/api/tables/${table}/file`;
 /** The link of a person's own seat as a QR code. */

@@ -67,6 +67,7 @@ export function frames(table: string, replay: Replay): State[] {
       fair: over ? replay.fair : null,
       rematch: "",
       series: null,
+      origin: null,
     };
   });
 }

@@ -59,6 +59,7 @@ export function dealt<View, Move extends AnyMove = AnyMove>(
     fair: null,
     rematch: "",
     series: null,
+    origin: null,
     ...more,
     view,
   };

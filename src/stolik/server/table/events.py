@@ -10,7 +10,7 @@ import msgspec
 
 from stolik.core.fair import Beacon
 from stolik.core.seats import NO_SEAT
-from stolik.server.wire.messages import Reaction, Series, Speed
+from stolik.server.wire.messages import Origin, Reaction, Series, Speed
 
 OPENER = -2
 """`by` of the person who opened the table and is its host without a seat."""
@@ -53,6 +53,8 @@ class Opened(Event, frozen=True, tag="opened"):
     """The address of the public beacon whose round goes into the deal."""
     series: Series | None = None
     """Who has won what in the games before, at tables that follow each other."""
+    origin: Origin | None = None
+    """Where the deal comes from, if it isn't drawn for this table."""
 
 
 class Sat(Event, frozen=True, tag="sat"):

@@ -291,6 +291,7 @@ def facts(room: Room, setting: Setting) -> dict[str, Any]:
         "fair": table.fair if table and room.stage == "over" else None,
         "rematch": room.rematch,
         "series": room.series,
+        "origin": room.opened.origin,
     }
 
 

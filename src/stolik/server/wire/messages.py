@@ -262,6 +262,23 @@ class Series(msgspec.Struct, frozen=True):
     players: list[Tally]
 
 
+class Origin(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the deal of a table comes from, if it wasn't drawn for it: all that happens there is marked as such.
+
+    A `fork` goes on after the first `at` moves of a finished game, `again` is its deal once more, `daily` the deal of a `date`.
+    `table` is the table of that game (empty: it was a file), `seat` the one that was chosen. With `cards` "guess" what that seat
+    couldn't see was dealt anew. `deal` is the same for all tables where the same can be compared.
+    """
+
+    kind: Literal["fork", "again", "daily"]
+    deal: str
+    seat: int
+    table: str = ""
+    at: int = 0
+    cards: Literal["true", "guess"] = "true"
+    date: str = ""
+
+
 class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
     """All that you may know of a table. `view` is the game's own (see the schema of each game); none before the deal."""
 
@@ -326,6 +343,8 @@ class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
     """The table of the next game, once somebody has opened it."""
     series: Series | None
     """Who has won what so far, once a game of this company is over."""
+    origin: Origin | None
+    """Where the deal comes from, if it wasn't drawn for this table."""
 
 
 class Patch(msgspec.Struct, frozen=True, tag="patch", kw_only=True):

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from typing import Literal
 
-Page = Literal["new", "join", "t", "tv", "pass", "replay", "rules", "learn", "settings", "about"]
+Page = Literal[
+    "new",
+    "join",
+    "t",
+    "tv",
+    "pass",
+    "replay",
+    "review",
+    "daily",
+    "deal",
+    "company",
+    "mine",
+    "rules",
+    "learn",
+    "settings",
+    "about",
+]
 """The first part of a page's path. The start page has none."""
 Name = Literal["no name", "a name", "perhaps a name"]
 
@@ -15,6 +31,11 @@ PAGES: dict[Page, Name] = {
     "tv": "a name",
     "pass": "a name",
     "replay": "perhaps a name",
+    "review": "perhaps a name",
+    "daily": "perhaps a name",
+    "deal": "a name",
+    "company": "a name",
+    "mine": "no name",
     "rules": "perhaps a name",
     "learn": "perhaps a name",
     "settings": "no name",
