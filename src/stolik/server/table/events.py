@@ -30,6 +30,17 @@ class Person(msgspec.Struct, frozen=True):
     host: bool = False
 
 
+class Base(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The game that a table goes on from: the key of its deal, which everybody may know, and the moves that are made already.
+
+    With a `guess`, a key as well, what the seat of the table's `origin` couldn't see after these moves is dealt anew.
+    """
+
+    key: str
+    moves: list[str] = []
+    guess: str = ""
+
+
 class Opened(Event, frozen=True, tag="opened"):
     """Always the first. `seats` has a bot's level for each seat, or nothing; `people` come over from the game before."""
 
@@ -54,7 +65,9 @@ class Opened(Event, frozen=True, tag="opened"):
     series: Series | None = None
     """Who has won what in the games before, at tables that follow each other."""
     origin: Origin | None = None
-    """Where the deal comes from, if it isn't drawn for this table."""
+    """Where the deal comes from, if it isn't drawn for this table,"""
+    base: Base | None = None
+    """and what it is then. Nobody adds anything to such a deal."""
 
 
 class Sat(Event, frozen=True, tag="sat"):
