@@ -55,6 +55,12 @@ class FaultyLog(EventLog):
     async def public(self, limit: int) -> list[tuple[str, Row]]:
         return await self.log.public(limit)
 
+    async def of_deal(self, deal: str, limit: int) -> tuple[int, list[tuple[str, Row]]]:
+        return await self.log.of_deal(deal, limit)
+
+    async def of_company(self, company: str, limit: int) -> list[tuple[str, Row]]:
+        return await self.log.of_company(company, limit)
+
     async def due(self, after: float, before: float, limit: int) -> list[str]:
         return await self.log.due(after, before, limit)
 

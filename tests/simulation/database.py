@@ -114,6 +114,16 @@ class SimulatedLog(EventLog):
         found = [(name, one.row) for name, one in self.database.tables.items() if one.row.public and not one.row.over]
         return sorted(found, key=lambda one: -one[1].touched)[:limit]
 
+    async def of_deal(self, deal: str, limit: int) -> tuple[int, list[tuple[str, Row]]]:
+        await self._answer()
+        found = [(name, one.row) for name, one in self.database.tables.items() if one.row.deal == deal]
+        return len(found), sorted(found, key=lambda one: -one[1].touched)[:limit]
+
+    async def of_company(self, company: str, limit: int) -> list[tuple[str, Row]]:
+        await self._answer()
+        here = [(name, one.row) for name, one in self.database.tables.items() if one.row.company == company]
+        return sorted((one for one in here if one[1].result), key=lambda one: -one[1].touched)[:limit]
+
     async def due(self, after: float, before: float, limit: int) -> list[str]:
         await self._answer()
         found = [(one.row.due, name) for name, one in self.database.tables.items() if one.row.due is not None]

@@ -51,6 +51,12 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """The code by which people find it."""
     forgotten: float | None = None
     """Since when it is as good as deleted (Unix time); whatever happens at it takes that back."""
+    deal: str | None = None
+    """The deal whose result it is, where others can have the same."""
+    company: str | None = None
+    """The company whose game it is, where there is more than one."""
+    result: bytes | None = None
+    """How it ended, once it is over."""
 
 
 class Change(NamedTuple):
@@ -90,6 +96,14 @@ class EventLog(ABC):
     @abstractmethod
     async def public(self, limit: int) -> list[tuple[str, Row]]:
         """The tables to list: public, not over, the last changed first."""
+
+    @abstractmethod
+    async def of_deal(self, deal: str, limit: int) -> tuple[int, list[tuple[str, Row]]]:
+        """How many results of a deal there are, and the last changed of these tables, the latest first."""
+
+    @abstractmethod
+    async def of_company(self, company: str, limit: int) -> list[tuple[str, Row]]:
+        """The tables of a company that have a result, the last changed first."""
 
     @abstractmethod
     async def due(self, after: float, before: float, limit: int) -> list[str]:

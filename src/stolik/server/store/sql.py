@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager
 from typing import Any, ClassVar
 
-from sqlalchemy import delete, insert, not_, or_, select, text, update
+from sqlalchemy import delete, func, insert, not_, or_, select, text, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -39,6 +39,7 @@ KEEP = text(
     " ON CONFLICT (table_id, what) DO UPDATE SET body = excluded.body"
 )
 ROW = [tables.c[name] for name in Row.__struct_fields__]
+LATEST = select(tables.c.id, *ROW).order_by(tables.c.touched.desc())
 
 
 class CannotOpenLog(StolikError):
@@ -95,16 +96,22 @@ class SqlLog(EventLog):
         return Row(**rows[0]._mapping) if rows else None
 
     async def rows(self, names: list[str]) -> dict[str, Row]:
-        found = await self._rows(select(tables.c.id, *ROW).where(tables.c.id.in_(names)))
-        return {table: Row(**dict(zip(Row.__struct_fields__, columns, strict=True))) for table, *columns in found}
+        return dict(await self._named(select(tables.c.id, *ROW).where(tables.c.id.in_(names))))
 
     async def find(self, code: str) -> str | None:
         rows = await self._rows(select(tables.c.id).where(tables.c.code == code))
         return str(rows[0].id) if rows else None
 
     async def public(self, limit: int) -> list[tuple[str, Row]]:
-        found = await self._rows(select(tables.c.id, *ROW).where(LISTED).order_by(tables.c.touched.desc()).limit(limit))
-        return [(table, Row(**dict(zip(Row.__struct_fields__, columns, strict=True)))) for table, *columns in found]
+        return await self._named(LATEST.where(LISTED).limit(limit))
+
+    async def of_deal(self, deal: str, limit: int) -> tuple[int, list[tuple[str, Row]]]:
+        here = tables.c.deal == deal
+        (counted,) = await self._rows(select(func.count()).select_from(tables).where(here))
+        return int(counted[0]), await self._named(LATEST.where(here).limit(limit))
+
+    async def of_company(self, company: str, limit: int) -> list[tuple[str, Row]]:
+        return await self._named(LATEST.where(tables.c.company == company, tables.c.result.is_not(None)).limit(limit))
 
     async def due(self, after: float, before: float, limit: int) -> list[str]:
         due = tables.c.due
@@ -198,6 +205,11 @@ class SqlLog(EventLog):
         with self._within_reach():
             async with self.engine.connect() as connection:
                 return list((await connection.execute(query)).all())
+
+    async def _named(self, query: Any) -> list[tuple[str, Row]]:
+        """The rows that a question finds, each with its table."""
+        found = await self._rows(query)
+        return [(table, Row(**dict(zip(Row.__struct_fields__, columns, strict=True)))) for table, *columns in found]
 
     def _cannot_open(self, error: BaseException) -> CannotOpenLog:
         """Says why, and of the address only what is no secret."""
