@@ -84,7 +84,7 @@ ROOMS: dict[str, set[str]] = {
     "table": {
         *(
             f"stolik.core.{part}"
-            for part in ("chain", "errors", "fair", "game", "game_file", "registry", "seats", "table", "text", "words")
+            for part in ("chain", "errors", "fair", "forks", "game", "game_file", "registry", "seats", "table", "text", "words")
         ),
         *("stolik.bots.BOTS", "stolik.bots.NAMES", "stolik.bots.UnknownBot"),  # who the bots are, not what they do
         *("stolik.checks", "stolik.server.wire", "stolik.server.table"),

@@ -17,6 +17,7 @@ from datetime import UTC, date, datetime
 from typing import NamedTuple
 
 from stolik.core.errors import StolikError
+from stolik.core.forks import deal_name
 from stolik.core.game import Game
 from stolik.core.options import Options
 
@@ -60,8 +61,8 @@ class DayDeal(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The same where the same can be compared: the same cards against the same bots."""
-        return f"{self.text} bots {self.game.bot_version}"
+        """The name of the deal in the person's seat, as all tables have it where the same can be compared."""
+        return deal_name(self.game.name, self.game.rules_version, self.options.said(), self.key.hex(), self.seat)
 
 
 def deal_of(game: Game, day: date) -> DayDeal:

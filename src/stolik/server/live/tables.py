@@ -21,7 +21,7 @@ from stolik.server.live.tokens import new_token
 from stolik.server.live.vault import Vault
 from stolik.server.live.warmup import KernelWarmup
 from stolik.server.store.log import EventLog, LogUnavailable, Row
-from stolik.server.table import events
+from stolik.server.table import events, results
 from stolik.server.table.commands import Decided, could_be_name
 from stolik.server.table.limits import Limits, OverLimit
 from stolik.server.table.room import Room
@@ -272,6 +272,7 @@ class LiveTables:
 
 def row_of(room: Room) -> Row:
     """What the log knows of a table beside its events."""
+    result = results.result_of(room)
     return Row(
         public=room.opened.public,
         over=room.stage == "over",
@@ -279,4 +280,7 @@ def row_of(room: Room) -> Row:
         touched=room.touched,
         card=msgspec.json.encode(room.listed),
         code=room.code or None,
+        deal=results.deal_played(room),
+        company=results.company_of(room),
+        result=msgspec.json.encode(result) if result else None,
     )

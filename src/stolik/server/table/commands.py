@@ -81,6 +81,7 @@ def rematch(room: Room, now: float, *, secret: str, beacon: str = "", release: s
         before=room.head,
         beacon=beacon,
         series=room.series,
+        company=room.opened.company or room.name,
     )
 
 

@@ -64,6 +64,8 @@ class Opened(Event, frozen=True, tag="opened"):
     """The address of the public beacon whose round goes into the deal."""
     series: Series | None = None
     """Who has won what in the games before, at tables that follow each other."""
+    company: str = ""
+    """The first table of those that follow each other; empty at that one itself."""
     origin: Origin | None = None
     """Where the deal comes from, if it isn't drawn for this table,"""
     base: Base | None = None

@@ -196,6 +196,8 @@ class Room:
         self.touched = self.turn_began = self.closed_at = opened.at
         self.moved = opened.at
         """When the deal, the cards or who plays last changed."""
+        self.ended = 0.0
+        """When the game ended, once it is over."""
         self.person_acted = opened.at
         """When a person last did something, or came, or went."""
         self.round = 0
@@ -444,6 +446,8 @@ class Room:
                 self.closed_at = event.at
         self.version += 1
         if self.table is not None:
+            if self.table.over and self.stage != "over":
+                self.ended = event.at
             self.stage = "over" if self.table.over else "playing"
 
     def _take(self, event: AnyEvent) -> Iterator[Happened]:
