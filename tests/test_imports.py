@@ -15,7 +15,7 @@ MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
     "batch": {"core", "batch"},
-    "bots": {"core", "games", "bots"},
+    "bots": {"core", "games", "reviewing", "bots"},
     "reviewing": {"core", "reviewing"},
     "lab": {"core", "games", "bots", "lab"},
     "adapters": {"core", "games", "batch", "bots", "adapters"},
