@@ -90,7 +90,12 @@ ROOMS: dict[str, set[str]] = {
         *("stolik.checks", "stolik.server.wire", "stolik.server.table"),
     },
     "store": {"stolik.core.errors", "stolik.server.wire.codes", "stolik.server.store"},
-    "live": {"stolik.core", "stolik.bots", *(f"stolik.server.{room}" for room in ("wire", "table", "store", "live"))},
+    "live": {
+        "stolik.core",
+        "stolik.bots",
+        "stolik.reviewing",
+        *(f"stolik.server.{room}" for room in ("wire", "table", "store", "live")),
+    },
     "web": {"stolik", "stolik.core", *(f"stolik.server.{room}" for room in ("wire", "table", "store", "live", "web"))},
 }
 """What of ours each room of the server may import: names, and all that is below them."""

@@ -74,6 +74,9 @@ class FaultyLog(EventLog):
             raise LogUnavailable
         return await self.log.kept(table, what)
 
+    async def kept_of(self, tables: list[str], what: str) -> dict[str, bytes]:
+        return await self.log.kept_of(tables, what)
+
     async def forget(self, now: float, *, open_before: float, over_before: float, but: set[str]) -> int:
         return await self.log.forget(now, open_before=open_before, over_before=over_before, but=but)
 

@@ -331,6 +331,8 @@ async def test_what_is_made_of_a_game_that_is_over_is_kept_with_it(log: EventLog
     assert await log.keep("a", "luck", b"1") and await log.keep("b", "review", b"b")
     assert [await other.kept("a", what) for what in ("review", "luck", "else")] == [anything, b"1", None]
     assert await log.kept("b", "review") == b"b"
+    assert await other.kept_of(["a", "b", "nowhere"], "review") == {"a": anything, "b": b"b"}
+    assert await log.kept_of(["a", "b"], "luck") == {"a": b"1"} and await log.kept_of([], "luck") == {}
     assert await log.read("a") == [b""] and await log.row("a") == row(1.0, over=True)
 
 
@@ -611,6 +613,7 @@ async def test_with_sqlite_every_question_has_its_index(tmp_path: Path) -> None:
         await log.due(0.0, 1.0, 5)
         await log.read("a")
         await log.kept("a", "review")
+        await log.kept_of(["a", "b"], "luck")
         await log.of_deal("one", 5)
         await log.of_company("us", 5)
         await log.forget(9.0, open_before=2.0, over_before=2.0, but=set())

@@ -142,6 +142,11 @@ class SimulatedLog(EventLog):
         stored = self.database.tables.get(table)
         return stored.kept.get(what) if stored else None
 
+    async def kept_of(self, tables: list[str], what: str) -> dict[str, bytes]:
+        await self._answer()
+        here = [(name, self.database.tables[name].kept) for name in tables if name in self.database.tables]
+        return {name: kept[what] for name, kept in here if what in kept}
+
     async def forget(self, now: float, *, open_before: float, over_before: float, but: set[str]) -> int:
         await self._answer(writes=True)
         marked = 0

@@ -121,6 +121,10 @@ class EventLog(ABC):
         """What is kept of a table under that name."""
 
     @abstractmethod
+    async def kept_of(self, tables: list[str], what: str) -> dict[str, bytes]:
+        """The same of many tables at once, of those of which there is something."""
+
+    @abstractmethod
     async def forget(self, now: float, *, open_before: float, over_before: float, but: set[str]) -> int:
         """Marks the tables as forgotten that were last touched before those times; returns how many. Nothing is deleted yet."""
 

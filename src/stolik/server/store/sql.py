@@ -132,6 +132,10 @@ class SqlLog(EventLog):
         rows = await self._rows(select(kept.c.body).where(kept.c.table_id == table, kept.c.what == what))
         return bytes(rows[0].body) if rows else None
 
+    async def kept_of(self, tables: list[str], what: str) -> dict[str, bytes]:
+        found = select(kept.c.table_id, kept.c.body).where(kept.c.table_id.in_(tables), kept.c.what == what)
+        return {table: bytes(body) for table, body in await self._rows(found)}
+
     async def forget(self, now: float, *, open_before: float, over_before: float, but: set[str]) -> int:
         idle = or_(
             tables.c.over & (tables.c.touched < over_before),

@@ -20,10 +20,12 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     players: list[CompanyPlayer]
     whole: list[int] = []
     """The seats in which one person played from the deal to the end."""
+    began: int = 0
+    """How many moves belong to another game, from which this one went on,"""
     source: str = ""
-    """The table that had the same deal before, if there was one,"""
+    """at which table that was, if its cards were the same;"""
     date: str = ""
-    """or the day whose deal it is."""
+    """and the day whose deal it is."""
 
     def of_company(self, table: str) -> CompanyGame:
         """The same as it is sent."""
@@ -42,7 +44,7 @@ decode = msgspec.json.Decoder(Result).decode
 
 def result_of(room: Room) -> Result | None:
     """How the game of a table ended, if it is over."""
-    table, origin = room.table, room.opened.origin
+    table = room.table
     if table is None or not table.over:
         return None
     each = zip(table.names(), table.seats, table.ranks, table.scores, strict=True)
@@ -53,8 +55,9 @@ def result_of(room: Room) -> Result | None:
         lowest_wins=room.game.lowest_wins,
         players=[CompanyPlayer(name, chair.bot, rank, score) for name, chair, rank, score in each],
         whole=whole_seats(room, table),
-        source=origin.table if origin else "",
-        date=origin.date if origin else "",
+        began=table.began_at,
+        source=source_of(room),
+        date=room.opened.origin.date if room.opened.origin else "",
     )
 
 
@@ -66,20 +69,26 @@ def whole_seats(room: Room, table: Table) -> list[int]:
     return played if not room.former else []
 
 
-def own_seat(room: Room) -> int | None:
-    """The seat whose results with the deal of a table are compared: the one that was chosen, or that of the only person who
+def source_of(room: Room) -> str:
+    """The table of the game that this one goes on from with the same cards."""
+    origin = room.opened.origin
+    return origin.table if origin and origin.cards == "true" else ""
+
+
+def own_seat(room: Room) -> int:
+    """The seat whose results with the deal of a table are compared: the one that was chosen, or that of the first person who
     has played to the end."""
     if room.opened.origin:
         return room.opened.origin.seat
-    whole = whole_seats(room, room.table) if room.table and room.table.over else []
-    return whole[0] if len(whole) == 1 else None
+    whole = whole_seats(room, room.table) if room.table else []
+    return whole[0] if whole else 0
 
 
 def deal_in(room: Room, seat: int) -> str:
     """The name of a table's deal in one of its seats: for who plays there after the same moves it is the same."""
-    table = room.table
-    if room.opened.origin and room.opened.origin.seat == seat:
-        return room.opened.origin.deal
+    origin, table = room.opened.origin, room.table or room.base
+    if origin and origin.seat == seat:
+        return origin.deal
     assert table is not None
     moves = [played.text for played in table.history[: table.began_at]]
     guesses = table.forked.guesses if table.forked else []
@@ -87,13 +96,11 @@ def deal_in(room: Room, seat: int) -> str:
 
 
 def deal_played(room: Room) -> str | None:
-    """The deal that a table has a result of: the person has played it from the deal to the end."""
+    """The deal that a table has a result of: a person has played it from the deal to the end."""
     if room.table is None or not room.table.over:
         return None
     seat = own_seat(room)
-    if seat is None or seat not in whole_seats(room, room.table):
-        return None
-    return deal_in(room, seat)
+    return deal_in(room, seat) if seat in whole_seats(room, room.table) else None
 
 
 def company_of(room: Room) -> str | None:
