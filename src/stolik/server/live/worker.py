@@ -21,11 +21,12 @@ from stolik.bots.preparing import is_cached, prepare_part
 from stolik.core import game_file, registry, rule
 from stolik.core.errors import StolikError
 from stolik.core.game_file import GameFile
-from stolik.core.table import Table
 from stolik.core.words import Language
+from stolik.server.table import events
 from stolik.server.table.events import Opened
 from stolik.server.table.limits import Limits
-from stolik.server.table.replay import opening, readable, replayed, told
+from stolik.server.table.replay import ended, opening, readable, replayed, told
+from stolik.server.table.room import Room
 
 NICENESS = 10
 """How much the process steps back for the server's."""
@@ -111,13 +112,14 @@ def _begun(job: Job) -> GameFile | Opened:
 
 
 def _made(job: Job, begun: GameFile | Opened) -> bytes:
+    if job.luck:
+        assert isinstance(job.source, Events)
+        return luck_in(job.source)
     if isinstance(job.source, Events):
         saved = told(job.source.table, job.source.bodies)
     else:
         assert isinstance(begun, GameFile)
         saved = begun
-    if job.luck:
-        return luck_in(saved)
     if job.wanted is None:
         return game_file.encode(saved)
     seat, language, words, packed, marked = job.wanted
@@ -125,12 +127,16 @@ def _made(job: Job, begun: GameFile | Opened) -> bytes:
     return gzip.compress(text, PACKING, mtime=0) if packed else text
 
 
-def luck_in(saved: GameFile) -> bytes:
-    """What draws gave each seat after the deal, as `stolik review` says it."""
+def luck_in(source: Events) -> bytes:
+    """What draws gave each seat at a table after the deal, as `stolik review` says it."""
     from stolik.reviewing import review
+    from stolik.reviewing.playouts import DIGITS
 
-    found = review(Table.from_file(saved), judge=False)
-    return msgspec.json.encode([found.parts(seat).all_draws for seat in range(len(saved.seats))])
+    room = Room(source.table, opening(source.bodies))
+    for body in source.bodies[1:]:
+        room.fold(events.decode(body), body)
+    found = review(ended(room), judge=False)
+    return msgspec.json.encode([round(found.parts(seat).all_draws, DIGITS) for seat in range(len(room.seats))])
 
 
 def write(stream: IO[bytes], message: msgspec.Struct) -> None:
