@@ -1,4 +1,5 @@
-"""A process that makes replays and game files: work in Python, which would hold the lock of the server's process for seconds.
+"""A process that makes replays and game files, and reads files to go on from: work in Python, which would hold the lock of the
+server's process for seconds.
 
 `python -m stolik.server.live.worker` reads jobs from its input and answers on its output. A message is its length in four bytes,
 then itself in MessagePack. The process says `Started`; its answer to a job is `NotLoaded`, or `Began` and then `Made`, `Refused`
@@ -22,8 +23,10 @@ from stolik.core.errors import StolikError
 from stolik.core.game_file import GameFile
 from stolik.core.words import Language
 from stolik.server.table.events import Opened
+from stolik.server.table.forks import moment_of
 from stolik.server.table.limits import Limits
 from stolik.server.table.replay import opening, readable, replayed, told
+from stolik.server.wire import Fork
 
 NICENESS = 10
 """How much the process steps back for the server's."""
@@ -48,11 +51,13 @@ class Events(msgspec.Struct, frozen=True):
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
-    """A replay to make, or without `wanted` a game file."""
+    """A replay to make, a moment to go on from (`fork`), or with neither a game file."""
 
     source: bytes | Events
     """A game file, which nobody has looked at, or a table."""
     wanted: Wanted | None = None
+    fork: Fork | None = None
+    """The moment that is asked for, of a game file to go on from."""
     limits: Limits
     load: bool = False
     """Whether the process may load the game, which takes as long as it takes."""
@@ -112,6 +117,8 @@ def _made(job: Job, begun: GameFile | Opened) -> bytes:
     else:
         assert isinstance(begun, GameFile)
         saved = begun
+    if job.fork is not None:
+        return msgspec.json.encode(moment_of(saved, job.fork, job.limits))
     if job.wanted is None:
         return game_file.encode(saved)
     seat, language, words, packed, marked = job.wanted
