@@ -1,4 +1,5 @@
-"""A process that makes replays and game files: work in Python, which would hold the lock of the server's process for seconds.
+"""A process that makes replays and game files, and reads files to go on from: work in Python, which would hold the lock of the
+server's process for seconds.
 
 `python -m stolik.server.live.worker` reads jobs from its input and answers on its output. A message is its length in four bytes,
 then itself in MessagePack. The process says `Started`; its answer to a job is `NotLoaded`, or `Began` and then `Made`, `Refused`
@@ -24,9 +25,11 @@ from stolik.core.game_file import GameFile
 from stolik.core.words import Language
 from stolik.server.table import events
 from stolik.server.table.events import Opened
+from stolik.server.table.forks import moment_of
 from stolik.server.table.limits import Limits
 from stolik.server.table.replay import ended, opening, readable, replayed, told
 from stolik.server.table.room import Room
+from stolik.server.wire import Fork
 
 NICENESS = 10
 """How much the process steps back for the server's."""
@@ -51,13 +54,15 @@ class Events(msgspec.Struct, frozen=True):
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
-    """A replay to make, or without `wanted` a game file."""
+    """A replay to make, a moment to go on from (`fork`), or with neither a game file."""
 
     source: bytes | Events
     """A game file, which nobody has looked at, or a table."""
     wanted: Wanted | None = None
     luck: bool = False
     """Whether what luck did is to be found out, and nothing shown."""
+    fork: Fork | None = None
+    """The moment that is asked for, of a game file to go on from."""
     limits: Limits
     load: bool = False
     """Whether the process may load the game, which takes as long as it takes."""
@@ -120,6 +125,8 @@ def _made(job: Job, begun: GameFile | Opened) -> bytes:
     else:
         assert isinstance(begun, GameFile)
         saved = begun
+    if job.fork is not None:
+        return msgspec.json.encode(moment_of(saved, job.fork, job.limits))
     if job.wanted is None:
         return game_file.encode(saved)
     seat, language, words, packed, marked = job.wanted
