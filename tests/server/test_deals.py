@@ -58,6 +58,9 @@ class Works:
             raise self.error
         return msgspec.json.encode([0.25, -0.25])
 
+    def drop(self, _: str, __: Job) -> bool:
+        return False
+
     def close(self) -> None:
         pass
 
@@ -268,7 +271,7 @@ async def test_luck_is_found_out_for_one_game_at_a_time_and_for_few_of_a_request
 
 
 @pytest.mark.parametrize(
-    "error", [WorkFailed(), OverLimit(reason=("slow", "wolno"), limit="luck_seconds", number="1"), OSError()]
+    "error", [WorkFailed(), OverLimit(reason=("slow", "wolno"), limit="review_seconds", number="1"), OSError()]
 )
 async def test_luck_that_cannot_be_found_out_is_left_open(tmp_path: Path, error: Exception) -> None:
     works = Works()

@@ -19,8 +19,8 @@ from stolik.core.game import Game
 from stolik.core.record import States, is_packed
 from stolik.core.table import Played, Table
 from stolik.reviewing.judging import Judge, tried
-from stolik.reviewing.playouts import DIGITS, Playouts, Rows, mean, values, variance
-from stolik.reviewing.result import NEUTRAL, Decision, Draw, Parts, Point, Review, Sum, Value
+from stolik.reviewing.playouts import Playouts, Rows, mean, values, variance
+from stolik.reviewing.result import DIGITS, NEUTRAL, Decision, Draw, Parts, Point, Review, Sum, Value
 
 LEAST_BUDGET, MOST_BUDGET = 8, 100_000
 USUAL_BUDGETS = (32, 2_000)
