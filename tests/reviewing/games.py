@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import msgspec
+
 import stolik
 from stolik.bots import seat_bots, take_turns
 from stolik.core import record
@@ -38,6 +40,19 @@ def played(game: str, bots: str = "easy", seed: int = 1, **options: Any) -> Tabl
 
 def short(game: str, bots: str = "easy", seed: int = 1) -> Table:
     return played(game, bots, seed, **SHORT[game])
+
+
+def played_on(scene: Scene, *moves: str, luck: int = 0) -> Table:
+    """A table that was dealt this position; these moves are made on it with such luck, then medium bots play it to its end."""
+    scene.set(fast=1, words=[luck * 7919 + 1, luck * 31, 5, 9, *[0] * 12])
+    table: Table = Table(scene.game, seed=1, **msgspec.structs.asdict(scene.options))
+    record.place(table.now, 0, scene.states, 0)
+    table._kept = [table._copy_of(table.now)]  # what it was dealt
+    table.play(*moves)
+    table.seats = [stolik.Chair(name=chair.name, bot="medium") for chair in table.seats]
+    for _ in take_turns(table, seat_bots(table)):
+        pass
+    return table
 
 
 def judged(scene: Scene, text: str, budget: int = 64) -> Decision:
