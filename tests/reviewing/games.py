@@ -25,13 +25,26 @@ SHORT: dict[str, dict[str, Any]] = {
     "phase-10": {"players": 2, "rounds": 2},
 }
 """A quick game of each."""
+OTHERWISE: list[tuple[str, dict[str, Any]]] = [
+    ("the-game", {"players": 3, "signals": "leave", "starter": 2}),
+    ("ten", {"players": 1, "limit": 10}),
+    ("ten", {"players": 2, "coin_limit": 20}),
+    ("abluxxen", {"players": 3, "idle_turns": 10}),
+    ("triggs", {"players": 2, "rules": 1}),
+    ("triggs", {"players": 2, "sheet": "own", "rows": "1 1 1 1 1 1 1 1 1 1 1 1", "top_up": True}),
+    ("triggs", {"players": 3, "turns": 8}),
+    ("phase-10", {"players": 2, "phases": "run(4); color(4)", "hand_size": 5}),
+    ("phase-10", {"players": 3, "phases": "2*set(3)", "hand_size": 10, "scoring": "classic", "rounds": 2}),
+]
+"""Games with other options than those of any mode."""
 
 
 @cache
 def played(game: str, bots: str = "easy", seed: int = 1, **options: Any) -> Table:
-    """A whole game of such bots."""
-    players = options.get("players", 2)
-    chairs = [stolik.Chair(name=name, bot=bots) for name in NAMES[:players]]
+    """A whole game of such bots; `random, medium` plays the first seat at random and all others well."""
+    first, *others = bots.split(", ")
+    kinds = [first, *[others[0] if others else first] * (options.get("players", 2) - 1)]
+    chairs = [stolik.Chair(name=name, bot=kind) for name, kind in zip(NAMES, kinds, strict=False)]
     table: Table = Table(game, seats=chairs, seed=seed, **options)
     for _ in take_turns(table, seat_bots(table)):
         pass
