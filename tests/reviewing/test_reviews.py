@@ -245,6 +245,30 @@ def test_both_engines_give_the_same_review_to_the_byte(monkeypatch: pytest.Monke
     assert msgspec.json.encode(review(table, LEAST_BUDGET)) == compiled
 
 
+# ---- costs
+
+
+def test_a_cost_is_measured_on_other_guesses_than_those_that_chose_the_best() -> None:
+    """Wherever blur makes another move the best, the measured cost is its true one on average: the largest mean would be more."""
+    table = short("triggs")
+    playouts, steps = begin(table, LEAST_BUDGET, 0)
+    step = next(step for step in steps if len(step.tried) > 3)
+    hidden = table.game.hide(step.before, 0, step.played.seat)
+    truth = dict(
+        zip(step.tried, playouts.of_moves(hidden, step.tried, "truth", 4_000)[..., step.played.seat].mean(0), strict=True)
+    )
+    off, called = [], 0
+    for seed in range(200):
+        judge = Judge(Playouts(table.game, table.options, seed), 16)
+        found = judge.decision(step.before, step.played, 1, step.tried, step.legal)
+        if found.best != found.played:
+            off.append(found.cost - (truth[found.best] - truth[found.played]))
+            called += found.is_error
+    assert len(off) > 30
+    assert abs(standardized(off)) < 3
+    assert called < len(off) / 5, "above two standard errors, and not whenever another move looks better"
+
+
 # ---- sense
 
 
