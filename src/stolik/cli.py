@@ -21,10 +21,12 @@ from stolik.core.game import Game
 from stolik.core.options import describe
 from stolik.core.table import Table
 from stolik.core.words import Language, fill, pick
+from stolik.daily import table_on
 from stolik.terminal import WORDS, Terminal, latest_unfinished, new_path, spoken_language
 
 app = App(name="stolik", help="Five modern card games: play them, study them, build on them.", version=stolik.__version__)
 app.command("stolik.server.cli:serve", name="serve", help="Serve tables to friends, in the browser or by program.")
+app.command("stolik.daily:show", name="daily", help="Print the deals of a day, which are the same for everybody.")
 app.command("stolik.lab.cli:app", name="lab", help="Have bots play many games, and see what that says about them.")
 
 COMPILING = ("Compiling", "Kompilacja")
@@ -138,6 +140,7 @@ def play(
     name: str = "",
     seat: int = 1,
     seed: str | None = None,
+    daily: str | None = None,
     language: Annotated[Language | None, Parameter(alias="-l")] = None,
     pace: float | None = None,
     resume: Annotated[bool, Parameter(negative=())] = False,
@@ -166,6 +169,8 @@ def play(
         Where you sit, from 1.
     seed
         Makes the deal repeatable.
+    daily
+        Play the deal of a day, such as 2026-11-18 or `today`, which has options and bots of its own.
     language
         `en` or `pl`; by default that of your machine.
     pace
@@ -196,6 +201,9 @@ def play(
             table = Table.load(path)
         elif source is not None:
             table = _forked(source, at or 0, seat, cards or "true", bots, name, seed)
+            path = new_path(table.game.name)
+        elif daily is not None:
+            table = table_on(game or _choose_game(console, tongue).name, daily, name)
             path = new_path(table.game.name)
         else:
             chosen = stolik.game(game) if game else _choose_game(console, tongue)

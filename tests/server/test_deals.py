@@ -15,6 +15,7 @@ import pytest
 
 import stolik
 from stolik.bots import Bot
+from stolik.core import forks
 from stolik.core.errors import UnknownSeat
 from stolik.core.table import Table
 from stolik.server import wire
@@ -23,7 +24,6 @@ from stolik.server.live.server import LiveServer, Surroundings, live_server
 from stolik.server.live.worker import Events, Job
 from stolik.server.live.workers import WorkFailed
 from stolik.server.store.address import open_log
-from stolik.server.table import results
 from stolik.server.table.errors import NotOver
 from stolik.server.table.events import Base
 from stolik.server.table.limits import Limits, OverLimit
@@ -101,9 +101,7 @@ async def same_deal(
     fork = room.table.fork(at, seat, "guess" if guess else "true", seed=1 if guess else None)
     assert fork.forked is not None
     base = Base(room.table.key.hex(), [played.text for played in fork.history], fork.forked.guesses)
-    deal = results.forks.deal_name(
-        room.game.name, room.table.rules, room.options.said(), base.key, seat, base.moves, base.guesses
-    )
+    deal = forks.deal_name(room.game.name, room.table.rules, room.options.said(), base.key, seat, base.moves, base.guesses)
     cards: Any = "guess" if guess else "true"
     live = await server.players.open_from(
         base,

@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 3051490c1cbae95ee743f19a361b2144842a1a7aa9ba00caf1cf9000e0d95532; don't edit.
+// Made by `make types` from the schema with the SHA-256 032c7f3aa061e67b7a80bfe76f31b4d3b3a9844a23cfefb07bccb1b856bfdb18; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -455,7 +455,8 @@ export interface DailyDeal {
   seats: string[];
 }
 /**
- * How somebody did with a deal. Of the deal of the day `table` and `name` stay empty: strangers play it.
+ * How somebody did with a deal. Of the deal of the day `table` and `name` stay empty, but for the table that was asked for:
+ *     strangers play it.
  *
  *     `luck` is what draws after the deal gave, in the measure of reviews; null while it is being found out, or can't be.
  */
