@@ -24,6 +24,7 @@ from stolik.core import game_file
 from stolik.core.table import Table
 from stolik.core.text import BEGIN, spoken
 from stolik.reviewing import making, review
+from stolik.reviewing.result import VERSION
 from stolik.server import wire
 from stolik.server.live import reviews as live_reviews
 from stolik.server.live import warmup, worker, workers
@@ -92,10 +93,10 @@ def checked(found: wire.Review) -> None:
         assert kinds == sorted(kinds, key=order.index) and kinds[0] == "start" and kinds[-1] == "rest"
         assert all(part.words for part in one.parts)
     assert all(len(point.values) == seats for point in found.line)
-    for one in found.decisions:
-        assert 0 <= one.played < len(one.choices) and 0 <= one.best < len(one.choices)
-        assert bool(one.sentences) == one.is_error
-        assert all(choice.text and "{" not in choice.text + choice.advice and choice.move["type"] for choice in one.choices)
+    for decided in found.decisions:
+        assert 0 <= decided.played < len(decided.choices) and 0 <= decided.best < len(decided.choices)
+        assert bool(decided.sentences) == decided.is_error
+        assert all(choice.text and "{" not in choice.text + choice.advice and choice.move["type"] for choice in decided.choices)
     assert all(found.decisions[at].is_error for at in found.costliest)
     assert len(found.by_seat) == seats
     assert found.unit and found.how and found.legend and 0 <= found.depth < found.depths
@@ -162,7 +163,11 @@ def test_a_competitive_game_from_its_file_in_both_languages(tmp_path: Path) -> N
             for depth in (-1, 3, 10**30):
                 bad = refused(await sent(http, text, depth, "pl"), 400)
                 assert "0 do 2" in bad
-            assert "przeglądów" in refused(await sent(http, text, language="pl"), 429)
+            for _ in range(20):  # some come back while a slow machine is at it
+                last = await sent(http, text, language="pl")
+                if last.status_code == 429:
+                    break
+            assert "przeglądów" in refused(last, 429)
 
     asyncio.run(story())
 
@@ -238,7 +243,7 @@ def test_a_review_by_other_versions_or_less_deep_is_made_anew(monkeypatch: pytes
         assert not reviewed.serves(other, 0)
     older = kept.replace(b'"bot_version":%d' % table.game.bot_version, b'"bot_version":0', 1)
     assert older != kept and not reviewed.serves(older, 0)
-    monkeypatch.setattr(reviewed, "VERSION", reviewed.VERSION + 1)
+    monkeypatch.setattr(reviewed, "VERSION", VERSION + 1)
     assert not reviewed.serves(kept, 0)
 
 
