@@ -24,6 +24,7 @@ import msgspec
 
 import stolik
 from stolik.bots import seat_bots, take_turns
+from stolik.core import defaults
 from stolik.core.table import Table
 from stolik.lab.intervals import wilson
 from stolik.reviewing.playouts import Playouts, Rows, mean, variance
@@ -38,6 +39,7 @@ CHOICES = {"the-game": 130, "ten": 180, "abluxxen": 150, "triggs": 110, "phase-1
 """The moment is one of so many choices, about as many as a game has."""
 PLAYERS = ("medium", "easy")
 """Who plays up to the moment that is looked at; from there on it is medium."""
+ESTIMATES = ("position", "decision")
 SPARSE = 10
 """Bins with fewer moments than this say too little for a picture."""
 
@@ -127,13 +129,23 @@ def won(table: Table, seat: int) -> float:
     return 1.0 if table.game.together(table.options) else 1 / table.ranks.count(1)
 
 
-def bins(seen: list[Seen]) -> Iterator[tuple[int, float, float, float, float]]:
-    """For each tenth of what was expected: how many, the mean expected, the share that was won, and its interval."""
+class Bin(NamedTuple):
+    """A tenth of what was expected: how many moments, the mean expected, and the share that was won, with its interval."""
+
+    at: int
+    moments: int
+    expected: float
+    won: float
+    low: float
+    high: float
+
+
+def bins(seen: list[Seen]) -> Iterator[Bin]:
     for at in range(BINS):
         inside = [one for one in seen if min(BINS - 1, int(one.expected * BINS)) == at]
         if inside:
             share = wilson(math.fsum(one.came for one in inside), len(inside))
-            yield len(inside), fmean(one.expected for one in inside), share.value, share.low, share.high
+            yield Bin(at, len(inside), fmean(one.expected for one in inside), share.value, share.low, share.high)
 
 
 def slope(seen: list[Seen]) -> tuple[float, float, float]:
@@ -165,16 +177,17 @@ def summary(moments: list[Moment]) -> Iterator[list[str]]:
     """A line for each game, kind of players and kind of estimate."""
     for game, players in sorted({(one.game, one.players) for one in moments}):
         chosen = [one for one in moments if (one.game, one.players) == (game, players)]
-        for what in ("position", "decision"):
+        for what in ESTIMATES:
             seen = of_wins(chosen, what)
             off = interval([one.came - one.expected for one in seen])
             brier = interval([(one.came - one.expected) ** 2 for one in seen])
             fair = fmean(one.expected * (1 - one.expected) for one in seen)
             rises, half, blurred = slope(seen)
             points = interval([one.score - getattr(one, f"{what}_score") for one in chosen])
+            to_the_end = what == "position" or stolik.game(game).player.horizon is defaults.horizon
             yield [
                 *(game, players, what, str(len(seen)), shown(off), f"{shown((rises, half), 2)} ({blurred:.2f})"),
-                *(shown(brier), f"{fair:.3f}", shown(points, 2)),
+                *(shown(brier), f"{fair:.3f}", shown(points, 2) if to_the_end else "–"),
             ]
 
 
@@ -184,14 +197,22 @@ def tables(moments: list[Moment]) -> Iterator[str]:
     yield row(*["---"] * 9)
     yield from (row(*cells) for cells in summary(moments))
     yield ""
-    yield row("game", "played by", "estimate", "moments", "expected %", "won %", "interval")
+    both = [cell for what in ESTIMATES for cell in (f"{what} says %", "won % (interval)", "moments")]
+    yield row("game", *both)
     yield row(*["---"] * 7)
-    for game, players in sorted({(one.game, one.players) for one in moments}):
-        chosen = [one for one in moments if (one.game, one.players) == (game, players)]
-        for what in ("position", "decision"):
-            for count, *shares in bins(of_wins(chosen, what)):
-                expected, share, low, high = (f"{100 * one:.1f}" for one in shares)
-                yield row(game, players, what, str(count), expected, share, f"{low} to {high}")
+    for game in sorted({one.game for one in moments}):
+        chosen = [one for one in moments if one.game == game]
+        found = [{one.at: one for one in bins(of_wins(chosen, what))} for what in ESTIMATES]
+        for at in range(BINS):
+            yield row(game, *(cell for by_place in found for cell in told(by_place.get(at))))
+
+
+def told(one: Bin | None) -> list[str]:
+    """A bin in three cells."""
+    if one is None:
+        return ["", "", ""]
+    expected, share, low, high = (f"{max(0.0, 100 * figure):.1f}" for figure in one[2:])
+    return [expected, f"{share} ({low} to {high})", str(one.moments)]
 
 
 def row(*cells: str) -> str:
@@ -205,10 +226,11 @@ def drawer(moments: list[Moment], what: str) -> Callable[[Any], None]:
         axes.plot([0, 100], [0, 100], color="#999999", linewidth=1)
         looks = {"medium": ("o", "#1f5f8b", "medium", -0.6), "easy": ("s", "#b5541c", "easy, then medium", 0.6)}
         for players, (marker, color, label, aside) in looks.items():
-            found = [one for one in bins(of_wins((m for m in moments if m.players == players), what)) if one[0] >= SPARSE]
-            middle = [100 * one[1] + aside for one in found]
-            share = [100 * one[2] for one in found]
-            below, above = [100 * (one[2] - one[3]) for one in found], [100 * (one[4] - one[2]) for one in found]
+            of_players = [one for one in moments if one.players == players]
+            found = [one for one in bins(of_wins(of_players, what)) if one.moments >= SPARSE]
+            middle = [100 * one.expected + aside for one in found]
+            share = [100 * one.won for one in found]
+            below, above = [100 * (one.won - one.low) for one in found], [100 * (one.high - one.won) for one in found]
             axes.errorbar(middle, share, [below, above], fmt=marker, color=color, markersize=4, linewidth=1, label=label)
         axes.set(xlim=(-2, 102), ylim=(-2, 102), aspect="equal", xlabel=f"{what} says, % to win", ylabel="won, %")
         axes.legend(frameon=False, fontsize=8, loc="upper left")
@@ -227,7 +249,7 @@ def draw(moments: list[Moment], folder: Path) -> None:
         for game in sorted({one.game for one in moments}):
             figure = Figure(figsize=(7.2, 3.7), layout="constrained")
             FigureCanvasSVG(figure)
-            for axes, what in zip(figure.subplots(1, 2), ("position", "decision"), strict=True):
+            for axes, what in zip(figure.subplots(1, 2), ESTIMATES, strict=True):
                 drawer([one for one in moments if one.game == game], what)(axes)
             figure.suptitle(stolik.game(game).title[0], fontsize=11)
             figure.savefig(folder / f"{game}.svg", metadata={"Date": None})
@@ -247,6 +269,7 @@ def main() -> None:
     found: list[Moment] = []
     for path in asked.read or ():
         found += [msgspec.json.decode(line, type=Moment) for line in path.read_bytes().splitlines()]
+    found = list({(one.game, one.players, one.deal): one for one in found}.values())  # pieces may overlap
     for game in () if asked.read else asked.game:
         for deal in range(asked.first, asked.first + asked.games):
             for players in asked.players:

@@ -17,7 +17,7 @@ from stolik.core.table import Table
 from stolik.reviewing import NEUTRAL, BadBudget, NotFinished, Parts, Review, review, reviews
 from stolik.reviewing.judging import Judge, tried
 from stolik.reviewing.making import LEAST_BUDGET, begin
-from stolik.reviewing.playouts import Playouts
+from stolik.reviewing.playouts import Playouts, Rows
 from tests.forms import numbers
 from tests.games import the_game_scene
 from tests.games.modes import SETTINGS
@@ -217,6 +217,16 @@ def after(game: Game, states: States, move: int) -> list[int]:
 # ---- engines
 
 
+def all_rows(playouts: Playouts, past: Table, legal: list[int], hidden: States) -> list[Rows]:
+    """Some playouts of every kind."""
+    return [
+        playouts.of_position(past.now, "position", 2),
+        playouts.of_position(past.now, "made again", 2, legal[-1]),
+        playouts.of_moves(hidden, legal[:3], "moves", 2),
+        playouts.of_deals(past.options, past.rules, "deals", 1),
+    ]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_both_engines_play_out_the_same(game: str) -> None:
     """All figures are made of these rows, by the same Python."""
@@ -226,13 +236,8 @@ def test_both_engines_play_out_the_same(game: str) -> None:
         legal = past.game.legal(past.now, 0)
         hidden = past.game.hide(past.now, 0, past.turn)
         compiled, plain = (Playouts(table.game, table.options, 0, packed) for packed in (True, False))
-        for rows in (
-            lambda one, now=past.now: one.of_position(now, "position", 2),
-            lambda one, now=past.now, move=legal[-1]: one.of_position(now, "made again", 2, move),
-            lambda one, seen=hidden, moves=legal[:3]: one.of_moves(seen, moves, "moves", 2),
-            lambda one: one.of_deals(table.options, table.rules, "deals", 1),
-        ):
-            assert np.array_equal(rows(compiled), rows(plain))
+        both = zip(all_rows(compiled, past, legal, hidden), all_rows(plain, past, legal, hidden), strict=True)
+        assert all(np.array_equal(one, other) for one, other in both)
         assert compiled.first_move(past.now) == plain.first_move(past.now)
         assert compiled.candidates(hidden) == plain.candidates(hidden)
 

@@ -49,20 +49,23 @@ class Judge:
         state = record.read(self._game.rules.State, hidden, 0)
         found, best = self._choose(hidden, moves, move, seat, number) if len(moves) > 1 else ({}, move)
         changes = errors = np.zeros(2 * self._playouts.players)
+        measured: dict[int, Rows] = {}
         if best != move:
             rows = self._playouts.of_moves(hidden, [move, best], f"measure {number}", self._half)
             paired = rows[:, 0] - rows[:, 1]
             changes, errors = mean(paired), variance(paired)
-        advised = () if best == move else (best, move)
+            measured = {move: rows[:, 0], best: rows[:, 1]}
         cost = round(-self._sign * float(changes[self._index(seat)]), DIGITS) + 0.0
         cost_error = round(math.sqrt(errors[self._index(seat)]), DIGITS)
+        if cost > ERROR * cost_error:
+            found |= measured
         return Decision(
             number=number,
             seat=seat,
             legal=legal,
             played=move,
             best=best,
-            choices=[self._choice(state, one, seat, found.get(one), one in advised) for one in moves],
+            choices=[self._choice(state, one, seat, found.get(one), one in measured) for one in moves],
             changes=values(changes, errors),
             cost=cost,
             cost_error=cost_error,

@@ -89,7 +89,10 @@ class Draw(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A move that was tried, and what came of it for its seat in so many guesses of what that seat couldn't see."""
+    """A move that was tried, and what came of it for its seat in so many guesses of what that seat couldn't see.
+
+    Of an error, the values of the best and the played move are those that its cost was measured by: they differ by just that.
+    """
 
     move: int
     text: str

@@ -38,7 +38,7 @@ WORDS: Words = {
     "draws": ("luck of the draws", "szczęście w dobieraniu"),
     "own_draws": ("luck of your own draws", "szczęście we własnym dobieraniu"),
     "others_draws": ("luck of the others' draws", "szczęście innych w dobieraniu"),
-    "neutral": ("luck of what came up for several", "szczęście w kartach dla kilku graczy"),
+    "neutral": ("luck of cards for several players", "szczęście w kartach dla kilku graczy"),
     "own_errors": ("own errors", "własne błędy"),
     "others_errors": ("errors of the others", "błędy innych"),
     "draws_of": ("luck of {name}'s draws", "szczęście w dobieraniu: {name}"),
@@ -53,11 +53,11 @@ WORDS: Words = {
     "costliest": ("The costliest moves:", "Najdroższe ruchy:"),
     "none": (
         "No move was clearly an error, as far as these trial games can tell.",
-        "Żaden ruch nie był wyraźnym błędem, o ile te gry próbne mogą to ocenić.",
+        "Żaden ruch nie był wyraźnym błędem, o ile da się to ocenić z tych gier próbnych.",
     ),
     "costly": (
         "Move {number}, {name}: «{played}». Better: «{best}». Cost: {cost}, give or take {error}.",
-        "Ruch {number}, {name}: «{played}». Lepiej: «{best}». Koszt: {cost}, z dokładnością do {error}.",
+        "Ruch {number}, {name}: «{played}». Lepiej: «{best}». Koszt: {cost}, plus minus {error}.",
     ),
     "expected_win": ("«{move}»: {value} to win", "«{move}»: {value} szans na wygraną"),
     "expected_score": ("«{move}»: expected result {value}", "«{move}»: spodziewany wynik {value}"),
@@ -70,8 +70,8 @@ WORDS: Words = {
     "legend": (
         "Moves are judged by what their player could see. The rest is what can't be put down to luck or to a clear error: play"
         " that differs from the bots', small errors, and the blur of trial games.",
-        "Ruchy oceniono po tym, co było widać graczowi. Reszta to wszystko, czego nie da się przypisać szczęściu ani wyraźnym"
-        " błędom: gra inna niż u botów, drobne błędy i niedokładność gier próbnych.",
+        "Ruchy oceniamy po tym, co gracz mógł wtedy widzieć. Reszta to wszystko, czego nie da się przypisać szczęściu ani"
+        " wyraźnym błędom: inna gra niż u botów, drobne błędy i niedokładność gier próbnych.",
     ),
 }
 WIDEST = 44
@@ -222,6 +222,6 @@ def _amount(found: Review, value: float, language: Language) -> str:
 
 
 def _number(value: float, language: Language, signed: bool) -> str:
-    """With a decimal point, or in Polish a comma, and a real minus."""
-    text = f"{value + 0.0:+.1f}" if signed else f"{value + 0.0:.1f}"
+    """With a decimal point, or in Polish a comma, and a real minus; nothing has no sign."""
+    text = f"{value:+.1f}" if signed and value else f"{value + 0.0:.1f}"
     return text.replace("-", "−").replace(".", "," if language == "pl" else ".")
