@@ -88,3 +88,12 @@ export const ENDING = {
   equal: ["Boxes and cards were equal.", "Po równo pól i kart."],
   mark: ["done in round {round}", "koniec w rundzie {round}"],
 } satisfies Record<string, Pair>;
+
+/** What people tell a friend the first time that it happens. */
+export const FIRSTS = {
+  row: ["A row full", "Pełny rząd"],
+  atOnce: ["Three boxes of a row at once", "Trzy pola rzędu naraz"],
+  chain: ["A chain of three crosses", "Trzy rzędy jeden po drugim w jednej turze"],
+  longChain: ["A chain of five crosses", "Pięć rzędów jeden po drugim w jednej turze"],
+  all: ["Every box crossed", "Wszystkie pola wykreślone"],
+} satisfies Record<string, Pair>;
