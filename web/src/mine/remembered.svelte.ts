@@ -33,21 +33,22 @@ export interface Standing extends Past {
   text?: ((mark: number) => string) | undefined;
 }
 
-class Remembered {
+export class Remembered {
   /** The oldest first. */
   games = $state.raw<RememberedGame[]>([]);
   earlier = $state.raw<Earlier[]>([]);
   /** How many that lie there can't be read; they are left where they are. */
   damaged = $state(0);
   /** Why games aren't kept, if they aren't. */
-  trouble = $state<Pair>();
+  trouble = $state.raw<Pair>();
   readonly counting = $derived(counting(this.games));
-  #shelf: Shelf = new DatabaseShelf();
+  #shelf: Shelf;
   #loading: Promise<void> | undefined;
   #searching: Promise<void> | undefined;
   #tabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("stolik.games");
 
-  constructor() {
+  constructor(shelf: Shelf = new DatabaseShelf()) {
+    this.#shelf = shelf;
     // another tab has remembered or forgotten something
     this.#tabs?.addEventListener("message", () => void this.#read());
   }

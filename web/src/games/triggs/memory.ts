@@ -5,7 +5,7 @@ import { ENDING, FIRSTS } from "./words";
 
 type Game = FinishedOf<"triggs">;
 
-const AT_ONCE = 3;
+const AT_ONCE = 4;
 const CHAIN = 3;
 const LONG_CHAIN = 5;
 
@@ -45,7 +45,7 @@ const memory: MemoryOf<"triggs"> = {
   text: (round) => t(ENDING.mark, { round }),
   firsts: [
     { name: "full-row", words: FIRSTS.row, happened: hasFullRow },
-    { name: "three-at-once", words: FIRSTS.atOnce, happened: crossedMany },
+    { name: "four-at-once", words: FIRSTS.atOnce, happened: crossedMany },
     { name: "chain-of-three", words: FIRSTS.chain, happened: (game) => Math.max(...chains(game)) >= CHAIN },
     { name: "chain-of-five", words: FIRSTS.longChain, happened: (game) => Math.max(...chains(game)) >= LONG_CHAIN },
     { name: "every-box", words: FIRSTS.all, happened: crossedAll },

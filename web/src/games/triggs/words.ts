@@ -92,7 +92,7 @@ export const ENDING = {
 /** What people tell a friend the first time that it happens. */
 export const FIRSTS = {
   row: ["A row full", "Pełny rząd"],
-  atOnce: ["Three boxes of a row at once", "Trzy pola rzędu naraz"],
+  atOnce: ["Four boxes of a row at once", "Cztery pola jednego rzędu naraz"],
   chain: ["A chain of three crosses", "Trzy rzędy jeden po drugim w jednej turze"],
   longChain: ["A chain of five crosses", "Pięć rzędów jeden po drugim w jednej turze"],
   all: ["Every box crossed", "Wszystkie pola wykreślone"],
