@@ -31,7 +31,8 @@ def remembered(number: int, **more: Any) -> dict[str, Any]:
     seats = [{"name": "Ola", "bot": "", "rank": 1, "score": 20}, {"name": "Jan", "bot": "", "rank": 2, "score": 10}]
     options = {"players": 2, "limit": 4}
     table = f"made-up-{number}"
-    return {"table": table, "game": "ten", "at": number * DAY, "options": options, "seats": seats, "you": 0, "moves": 80, **more}
+    one = {"table": table, "game": "ten", "at": number * DAY, "options": options, "seats": seats, "you": 0, "moves": 80}
+    return one | {"firsts": []} | more
 
 
 def kept_in(folder: Path, games: list[dict[str, Any]], **more: Any) -> Path:

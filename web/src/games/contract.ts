@@ -99,8 +99,8 @@ export interface GameMemory<View = unknown, Move extends AnyMove = AnyMove, Opti
   /** How well a seat did, if that can be said in a number: the best so far is told from it. */
   mark(view: View, seat: number): number | undefined;
   better: "high" | "low";
-  /** What its results are counted in: wins, or the mark. */
-  measure?: "win" | "score";
+  /** What results are, if they are marks and not wins: "cards left". Reviews count the same. */
+  counts?: Pair;
   /** The number with its unit ("3 cards left"). */
   text(mark: number): string;
   firsts: readonly First<View, Move, Options>[];

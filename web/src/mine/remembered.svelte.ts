@@ -1,10 +1,10 @@
 // The finished games of this device's person: each is remembered once when its result has been seen, and what else is
 // found out about it (firsts, a review) is added later. Without a place to keep them they last as long as the page.
 import { gameMemory } from "../games";
-import { tableState, replay } from "../lib/api";
+import { Refusal, replay, tableState } from "../lib/api";
 import { kept } from "../lib/kept.svelte";
 import type { Pair } from "../lib/words.svelte";
-import type { Listed, Review, State } from "../wire";
+import type { Listed, Replay, Review, State } from "../wire";
 import { countedBefore, forgetCounted } from "./before";
 import { counting, past, type Past } from "./counting";
 import { kindOfGame, readEarlier, readGame, type Earlier, type RememberedGame } from "./game";
@@ -81,8 +81,8 @@ export class Remembered {
   /** Remembers games that ended while the person was away, of tables where this device holds a seat. */
   async catchUp(tables: Listed[]): Promise<void> {
     await this.load();
-    const known = new Set(this.games.map((one) => one.table));
-    const ended = tables.filter(({ stage, table }) => stage === "over" && !known.has(table)).slice(0, MOST_ENDED);
+    const isKnown = (table: string): boolean => this.games.some((one) => one.table === table);
+    const ended = tables.filter(({ stage, table }) => stage === "over" && !isKnown(table)).slice(0, MOST_ENDED);
     for (const { table } of ended) {
       const own = ownSeat(table);
       if (!own) continue;
@@ -103,10 +103,10 @@ export class Remembered {
     for (const { table, game, you } of open.reverse()) {
       const memory = await gameMemory(game).catch(() => undefined);
       if (!memory?.firsts.length) continue;
-      const played = await replay(table, you).catch(() => undefined);
+      const played = await replay(table, you).catch(lost);
       if (!played) return;
-      const finished = { seat: you, options: played.options, steps: played.steps };
-      const firsts = memory.firsts.filter((one) => happened(() => one.happened(finished)));
+      const finished = { ...played, seat: you };
+      const firsts = memory.firsts.filter((one) => finished.steps.length && happened(() => one.happened(finished)));
       await this.#change(table, (one) => ({ ...one, firsts: firsts.map((first) => first.name) }));
     }
   }
@@ -119,22 +119,24 @@ export class Remembered {
 
   /** Adds games, from a table or a file; of those that are there already the best of both stays. */
   async add(games: RememberedGame[], earlier: Earlier[] = []): Promise<void> {
-    this.games = merged(this.games, games);
-    this.earlier = allEarlier(this.earlier, earlier);
     try {
       await this.#shelf.add(games, earlier);
     } catch (error) {
       await this.#withoutPlace(error);
+      await this.#shelf.add(games, earlier);
     }
+    // what is shown is on the disk
+    this.games = merged(this.games, games);
+    this.earlier = allEarlier(this.earlier, earlier);
     this.#tabs?.postMessage("");
   }
 
   async forget(): Promise<void> {
+    forgetCounted();
+    await this.#shelf.clear().catch(() => undefined);
     this.games = [];
     this.earlier = [];
     this.damaged = 0;
-    forgetCounted();
-    await this.#shelf.clear().catch(() => undefined);
     this.#tabs?.postMessage("");
   }
 
@@ -186,6 +188,12 @@ export class Remembered {
 function ownSeat(table: string): { seat: number; token: string } | undefined {
   const seats = kept.seats(table).filter((one) => !one.asking);
   return seats.find((one) => one.name === kept.name) ?? seats[0];
+}
+
+/** What is left of a game that can't be had: nothing, if the server knows it no more; else it can be asked for later. */
+function lost(error: unknown): Pick<Replay, "options" | "steps"> | undefined {
+  const later = !(error instanceof Refusal) || error.error === "offline" || error.again > 0;
+  return later ? undefined : { options: {}, steps: [] };
 }
 
 /** Whether something happened; a game that can't say so says no. */

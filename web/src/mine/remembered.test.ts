@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { replay, tableState } from "../lib/api";
+import { Refusal, replay, tableState } from "../lib/api";
 import { kept } from "../lib/kept.svelte";
 import { game, reviewed } from "../testing/remembered";
 import { dealt, SEAT } from "../testing/tables";
@@ -9,7 +9,7 @@ import { Remembered, TROUBLE } from "./remembered.svelte";
 import { figuresOf, gameOf } from "./seeing";
 import { MemoryShelf, type Shelf } from "./shelf";
 
-vi.mock("../lib/api", () => ({ replay: vi.fn(), tableState: vi.fn() }));
+vi.mock(import("../lib/api"), async (original) => ({ ...(await original()), replay: vi.fn(), tableState: vi.fn() }));
 
 /** The state of a game of two that is over, as Ola in seat 0 sees it; so many cards were left. */
 function over(table: string, left = 12, more: Partial<State> = {}): State {
@@ -129,6 +129,13 @@ describe("firsts", () => {
     expect(here.games[0]?.firsts).toEqual(["all-cards"]);
     await here.search();
     expect(replay).toHaveBeenCalledTimes(2);
+  });
+  it("aren't asked for again of a table that is gone", async () => {
+    const here = new Remembered(new MemoryShelf());
+    vi.mocked(replay).mockRejectedValue(new Refusal("NoSuchTable", "There is no such table."));
+    await here.see(over("a", 0));
+    await here.search();
+    expect(here.games[0]?.firsts).toEqual([]);
   });
   it("aren't looked for in games that don't count", async () => {
     const here = new Remembered(new MemoryShelf());

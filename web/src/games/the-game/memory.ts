@@ -3,7 +3,7 @@ import { t } from "../../lib/words.svelte";
 import type { FinishedOf, MemoryOf } from "../contract";
 import { EXCELLENT } from "./ending";
 import { stepOf } from "./steps";
-import { ENDING, FIRSTS } from "./words";
+import { ENDING, MEMORY } from "./words";
 
 type Game = FinishedOf<"the-game">;
 
@@ -24,20 +24,20 @@ function tensBack({ seat, steps }: Game): number[] {
 const memory: MemoryOf<"the-game"> = {
   mark: (view) => view.left,
   better: "low",
-  measure: "score",
+  counts: MEMORY.counts,
   text: (left) => t(ENDING.left, { left }),
   firsts: [
-    { name: "ten-back", words: FIRSTS.back, happened: (game) => Math.max(...tensBack(game)) > 0 },
-    { name: "two-tens-back", words: FIRSTS.twoBack, happened: (game) => Math.max(...tensBack(game)) > 1 },
+    { name: "ten-back", words: MEMORY.back, happened: (game) => Math.max(...tensBack(game)) > 0 },
+    { name: "two-tens-back", words: MEMORY.twoBack, happened: (game) => Math.max(...tensBack(game)) > 1 },
     {
       name: "excellent",
-      words: FIRSTS.excellent,
+      words: MEMORY.excellent,
       happened: (game) => ended(game) !== "won" && (game.steps.at(-1)?.view.left ?? EXCELLENT) < EXCELLENT,
     },
-    { name: "all-cards", words: FIRSTS.all, happened: (game) => ended(game) === "won" },
+    { name: "all-cards", words: MEMORY.all, happened: (game) => ended(game) === "won" },
     {
       name: "all-cards-on-fire",
-      words: FIRSTS.allOnFire,
+      words: MEMORY.allOnFire,
       happened: (game) => ended(game) === "won" && Boolean(game.options.on_fire),
     },
   ],

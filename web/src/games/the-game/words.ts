@@ -60,8 +60,9 @@ export const ENDING = {
   nextFire: ["Next: On Fire", "Dalej: On Fire"],
 } satisfies Record<string, Pair>;
 
-/** What people tell a friend the first time that it happens. */
-export const FIRSTS = {
+/** What results count, and what people tell a friend the first time that it happens. */
+export const MEMORY = {
+  counts: ["cards left", "kart zostało"],
   back: ["A card laid ten back", "Karta położona o 10 w tył"],
   twoBack: ["Two cards ten back in one turn", "Dwie karty o 10 w tył w jednej turze"],
   excellent: ["Fewer than ten cards left", "Zostało mniej niż dziesięć kart"],
