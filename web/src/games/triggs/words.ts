@@ -93,7 +93,7 @@ export const ENDING = {
 export const FIRSTS = {
   row: ["A row full", "Pełny rząd"],
   atOnce: ["Four boxes of a row at once", "Cztery pola jednego rzędu naraz"],
-  chain: ["A chain of three crosses", "Trzy rzędy jeden po drugim w jednej turze"],
-  longChain: ["A chain of five crosses", "Pięć rzędów jeden po drugim w jednej turze"],
+  chain: ["A chain of three crosses", "Trzy rzędy w jednej turze"],
+  longChain: ["A chain of five crosses", "Pięć rzędów w jednej turze"],
   all: ["Every box crossed", "Wszystkie pola wykreślone"],
 } satisfies Record<string, Pair>;
