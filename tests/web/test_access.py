@@ -15,7 +15,7 @@ from tests.web.conftest import DESK, PHONE, Complaints, Visit, thorough
 
 FIRST_LOAD = 200_000
 """Bytes, compressed, that the first page and its first table may take."""
-PAGES = ("/", "/new", "/rules/ten", "/learn/the-game", "/settings", "/about", "/replay", "/join", "/nowhere")
+PAGES = ("/", "/new", "/rules/ten", "/learn/the-game", "/settings", "/mine", "/about", "/replay", "/join", "/nowhere")
 GAMES = tuple(stolik.games())
 
 

@@ -69,11 +69,42 @@ export interface Moment {
   peak?: boolean;
 }
 
-/** How well a person did: `text` says it with its unit ("3 cards left"). */
-export interface Mark {
-  score: number;
+/** A finished game as a seat could see it: each move, and the table after it. The first step is the deal, with no move. */
+export interface Finished<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
+  seat: number;
+  options: Options;
+  steps: { seat: number; move: Move | null; view: View }[];
+}
+
+/** Something that people tell a friend the first time that it happens to them. */
+export interface First<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
+  /** What it is called where it is kept. */
+  name: string;
+  words: Pair;
+  /** Whether it happened to the person in that game. */
+  happened(game: Finished<View, Move, Options>): boolean;
+}
+
+/** Ranks that wins earn one after the other, as alone against TEN. */
+export interface Ranks {
+  title: Pair;
+  /** The lowest first: for what a rank is earned, and what it says. */
+  all: readonly { for: Pair; values: Values; words: Pair }[];
+  /** The place of the rank that a win with these options earns; -1 if it earns none. */
+  earned(options: Record<string, unknown>): number;
+}
+
+/** What the device remembers of a finished game, beyond who won. */
+export interface GameMemory<View = unknown, Move extends AnyMove = AnyMove, Options = unknown> {
+  /** How well a seat did, if that can be said in a number: the best so far is told from it. */
+  mark(view: View, seat: number): number | undefined;
   better: "high" | "low";
-  text: (score: number) => string;
+  /** What results are, if they are marks and not wins: "cards left". Reviews count the same. */
+  counts?: Pair;
+  /** The number with its unit ("3 cards left"). */
+  text(mark: number): string;
+  firsts: readonly First<View, Move, Options>[];
+  ranks?: Ranks;
 }
 
 /** What the result offers next instead of the same table again, such as the next level. */
@@ -155,11 +186,6 @@ export interface GameTable<View = unknown, Move extends AnyMove = AnyMove, Optio
   story?(session: TableSession<View, Move, Options>): string[];
   /** The cards that everybody still held when the game ended, by seat; nothing for seats whose cards nobody may see. */
   hands?(session: TableSession<View, Move, Options>): (Look[] | undefined)[];
-  /**
-   * How well the person did, and whether more is better: the best so far is kept on the device. Without it the result
-   * counts games and wins.
-   */
-  mark?(session: TableSession<View, Move, Options>): Mark | undefined;
   /** What the primary button of the result offers, if it isn't the same table again. */
   next?(session: TableSession<View, Move, Options>): Next<Options> | undefined;
 }
@@ -190,10 +216,14 @@ export interface GamePage<View = unknown, Move extends AnyMove = AnyMove, Option
   reference?(): Promise<{ default: Component<{ options?: Options }> }>;
   /** A first game with a coach. */
   course?(): Promise<{ default: Course }>;
+  /** What the device remembers of finished games; without it games and wins are counted. */
+  memory?(): Promise<{ default: GameMemory<View, Move, Options> }>;
 }
 
 type Game = keyof Games;
 export type SessionOf<G extends Game> = TableSession<Games[G]["view"], Games[G]["move"], Games[G]["options"]>;
 export type TableOf<G extends Game> = GameTable<Games[G]["view"], Games[G]["move"], Games[G]["options"]>;
 export type PageOf<G extends Game> = GamePage<Games[G]["view"], Games[G]["move"], Games[G]["options"]>;
+export type FinishedOf<G extends Game> = Finished<Games[G]["view"], Games[G]["move"], Games[G]["options"]>;
+export type MemoryOf<G extends Game> = GameMemory<Games[G]["view"], Games[G]["move"], Games[G]["options"]>;
 export type DealtOf<G extends Game> = Dealt<Games[G]["view"], Games[G]["move"], Games[G]["options"]>;

@@ -1,6 +1,6 @@
 // The pages of the games. Each is a folder with an index.ts; a game without one is played at the generic table.
 import type { Course } from "../learn/lessons";
-import type { GamePage, GameTable } from "./contract";
+import type { GameMemory, GamePage, GameTable } from "./contract";
 
 const found = import.meta.glob<GamePage>("./*/index.ts", { eager: true, import: "default" });
 const GENERIC = "generic";
@@ -25,4 +25,8 @@ export function hasCourse(game: string): boolean {
 
 export async function gameCourse(game: string): Promise<Course | undefined> {
   return (await gamePage(game).course?.())?.default;
+}
+
+export async function gameMemory(game: string): Promise<GameMemory | undefined> {
+  return (await gamePage(game).memory?.())?.default;
 }

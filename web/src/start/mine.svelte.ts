@@ -1,6 +1,7 @@
 // The games that this browser holds seats in, as the server knows them now.
 import { lookup } from "../lib/api";
 import { kept } from "../lib/kept.svelte";
+import { remembered } from "../mine/remembered.svelte";
 import type { Listed } from "../wire";
 
 class Mine {
@@ -20,6 +21,7 @@ class Mine {
     const found = names.length ? await lookup(names) : [];
     for (const name of names) if (!found.some((table) => table.table === name)) kept.forget(name);
     this.tables = found.sort((a, b) => b.touched - a.touched);
+    void remembered.catchUp(this.finished);
   }
 
   remove(table: string): void {

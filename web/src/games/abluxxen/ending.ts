@@ -1,5 +1,5 @@
 // How a game of Abluxxen ended, for these people.
-import type { Look, Mark, SessionOf } from "../contract";
+import type { Look, SessionOf } from "../contract";
 import { t } from "../../lib/words.svelte";
 import { look } from "./cards";
 import { ENDING } from "./words";
@@ -37,9 +37,4 @@ export function hands(session: SessionOf<"abluxxen">): (Look[] | undefined)[] {
     const hand = seat === session.you ? view.hand : known;
     return hand.length === cards ? hand.map(look) : undefined;
   });
-}
-
-export function mark(session: SessionOf<"abluxxen">): Mark | undefined {
-  const score = session.view.players[session.you]?.points;
-  return score === undefined ? undefined : { score, better: "high", text: (points) => t(ENDING.points, { points }) };
 }

@@ -117,3 +117,11 @@ export const ENDING = {
   ],
   points: ["{points:point|points}", "{points:punkt|punkty|punktów}"],
 } satisfies Record<string, Pair>;
+
+/** What people tell a friend the first time that it happens. */
+export const FIRSTS = {
+  theft: ["A theft", "Kradzież"],
+  chain: ["Three thefts with one play", "Trzy kradzieże za jednym zagraniem"],
+  large: ["A layer of five cards", "Warstwa z pięciu kart"],
+  last: ["Won with your last card", "Wygrana ostatnią kartą z ręki"],
+} satisfies Record<string, Pair>;

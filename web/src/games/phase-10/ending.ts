@@ -1,13 +1,11 @@
 // How a game of Phase 10 ended, for these people.
-import type { Look, Mark, SessionOf } from "../contract";
+import type { Look, SessionOf } from "../contract";
 import { t, type Pair } from "../../lib/words.svelte";
 import { lookOf, sorted } from "./cards";
 import { ENDING } from "./words";
 
 /** Points of a hand that are worth a groan. */
 const MUCH = 25;
-/** More than anybody has points: a phase counts more than all of them. */
-const PHASE = 100_000;
 
 export function story(session: SessionOf<"phase-10">): string[] {
   const { players, winners, phases, round, ending } = session.view;
@@ -42,15 +40,4 @@ export function hands(session: SessionOf<"phase-10">): (Look[] | undefined)[] {
     const held = seat === session.you ? hand : known;
     return held.length === cards ? sorted(held).map(({ card }) => lookOf(card)) : undefined;
   });
-}
-
-/** The more phases the better, then the fewer points. */
-export function mark(session: SessionOf<"phase-10">): Mark | undefined {
-  const player = session.view.players[session.you];
-  if (!player) return undefined;
-  const text = (score: number): string => {
-    const made = Math.ceil(score / PHASE);
-    return t(ENDING.mark, { made, points: made * PHASE - score });
-  };
-  return { score: (player.phase - 1) * PHASE - player.points, better: "high", text };
 }

@@ -10,6 +10,7 @@ const page: PageOf<"phase-10"> = {
   formOptions: ["phases", "length"],
   reference: () => import("./Reference.svelte"),
   course: () => import("./course"),
+  memory: () => import("./memory"),
 };
 
 export default page;

@@ -170,3 +170,11 @@ export const ENDING = {
   ],
   mark: ["{made:phase|phases}, {points:point|points}", "{made:faza|fazy|faz}, {points:punkt|punkty|punktów}"],
 } satisfies Record<string, Pair>;
+
+/** What people tell a friend the first time that it happens. */
+export const FIRSTS = {
+  firstTurn: ["A phase laid in your first turn of a round", "Faza wyłożona w pierwszej turze rundy"],
+  atOnce: ["A phase laid and all cards gone in one turn", "Faza wyłożona i ręka pusta w tej samej turze"],
+  all: ["All phases made", "Wszystkie fazy ukończone"],
+  straight: ["All phases without repeating one", "Wszystkie fazy bez ani jednej powtórki"],
+} satisfies Record<string, Pair>;

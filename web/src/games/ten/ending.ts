@@ -1,6 +1,6 @@
 // How a game of TEN ended, for these people.
 import type { TenSequenceView } from "../../wire";
-import type { Mark, Next, SessionOf } from "../contract";
+import type { Next, SessionOf } from "../contract";
 import type { TenOptions } from "../../wire";
 import { t } from "../../lib/words.svelte";
 import { letterOf, told } from "./cards";
@@ -52,11 +52,6 @@ export function story(session: SessionOf<"ten">): string[] {
   else if (second !== undefined && first > second && first - second <= CLOSE)
     said.push(t(ENDING.close, { points: first - second }));
   return said;
-}
-
-export function mark(session: SessionOf<"ten">): Mark {
-  const score = session.view.players[session.you]?.points ?? 0;
-  return { score, better: "high", text: (points) => t(ENDING.points, { points }) };
 }
 
 /** After a win against TEN: the next limit. */

@@ -8,6 +8,7 @@ const page: PageOf<"ten"> = {
   table: () => import("./table"),
   reference: () => import("./Reference.svelte"),
   course: () => import("./course"),
+  memory: () => import("./memory"),
 };
 
 export default page;

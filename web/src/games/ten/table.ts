@@ -3,7 +3,7 @@ import type { TenMove, TenView } from "../../wire";
 import type { Flight, Made, Moment, TableOf } from "../contract";
 import { t } from "../../lib/words.svelte";
 import { isCurrency, isFull, isWild, LETTERS, look, NUMBERS, told } from "./cards";
-import { mark, next, story } from "./ending";
+import { next, story } from "./ending";
 import Score from "./Score.svelte";
 import Table from "./Table.svelte";
 import { tensCards } from "./tens.svelte";
@@ -184,7 +184,6 @@ const table: TableOf<"ten"> = {
     return moments;
   },
   story,
-  mark,
   next,
 };
 

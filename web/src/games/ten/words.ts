@@ -150,3 +150,26 @@ export const ENDING = {
   points: ["{points:point|points}", "{points:punkt|punkty|punktów}"],
   nextLimit: ["Next: limit {limit}", "Dalej: graniczna liczba {limit}"],
 } satisfies Record<string, Pair>;
+
+/** What people tell a friend the first time that it happens. */
+export const FIRSTS = {
+  fullRun: ["A full 1 to 9 in one colour", "Pełny ciąg 1–9 w jednym kolorze"],
+  wildForOne: ["A wild for 1 at an auction", "Joker z aukcji za 1"],
+  exactly: ["Stopped at a total of exactly 10", "Stop przy sumie równej dokładnie 10"],
+  noFiasco: ["A whole game without a fiasco", "Cała gra bez fiaska"],
+} satisfies Record<string, Pair>;
+
+/** What wins against TEN earn, from limit 4 to limit 10: the same words as in src/stolik/games/ten/words.py. */
+export const RANKS = {
+  title: ["Ranks against TEN", "Rangi w grze z TEN"] as Pair,
+  limit: ["limit {limit}", "graniczna liczba {limit}"] as Pair,
+  all: [
+    ["A good first step.", "Dobry pierwszy krok."],
+    ["You have seen how it works.", "Już wiesz, jak to działa."],
+    ["That is real progress.", "To już prawdziwy postęp."],
+    ["Luck and a plan, well mixed.", "Szczęście i plan w dobrej proporcji."],
+    ["You are among the best.", "To już grono najlepszych."],
+    ["A win to be amazed at.", "Wygrana, która zdumiewa."],
+    ["Nobody comes near you.", "Nikt ci nie dorówna."],
+  ] as Pair[],
+};

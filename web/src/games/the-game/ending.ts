@@ -1,5 +1,5 @@
 // How a game of The Game ended, for these people.
-import type { Look, Mark, Next, SessionOf } from "../contract";
+import type { Look, Next, SessionOf } from "../contract";
 import type { TheGameOptions } from "../../wire";
 import { mark as card } from "../../lib/sentences";
 import { t } from "../../lib/words.svelte";
@@ -37,10 +37,6 @@ export function story(session: SessionOf<"the-game">): string[] {
 export function hands(session: SessionOf<"the-game">): Look[][] {
   const burns = Boolean(session.options.on_fire);
   return session.view.hands.map((hand) => hand.map((one) => ({ text: String(one), fire: burns && isFire(one) })));
-}
-
-export function mark(session: SessionOf<"the-game">): Mark {
-  return { score: session.view.left, better: "low", text: (left) => t(ENDING.left, { left }) };
 }
 
 /** After a win, the next harder game: more cards a turn, then fewer in hand, then fire. */

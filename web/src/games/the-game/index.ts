@@ -17,6 +17,7 @@ const page: PageOf<"the-game"> = {
   table: () => import("./table"),
   reference: () => import("./Reference.svelte"),
   course: () => import("./course"),
+  memory: () => import("./memory"),
 };
 
 export default page;

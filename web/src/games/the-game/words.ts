@@ -59,3 +59,13 @@ export const ENDING = {
   nextSmaller: ["Next: with smaller hands", "Dalej: z mniejszą ręką"],
   nextFire: ["Next: On Fire", "Dalej: On Fire"],
 } satisfies Record<string, Pair>;
+
+/** What results count, and what people tell a friend the first time that it happens. */
+export const MEMORY = {
+  counts: ["cards left", "kart zostało"],
+  back: ["A card laid ten back", "Karta położona o 10 w tył"],
+  twoBack: ["Two cards ten back in one turn", "Dwie karty o 10 w tył w jednej turze"],
+  excellent: ["Fewer than ten cards left", "Zostało mniej niż dziesięć kart"],
+  all: ["All 98 cards", "Wszystkie 98 kart"],
+  allOnFire: ["All 98 cards with On Fire", "Wszystkie 98 kart z On Fire"],
+} satisfies Record<string, Pair>;

@@ -1,5 +1,5 @@
 // How a game of Triggs ended, for these people.
-import type { Look, Mark, SessionOf } from "../contract";
+import type { Look, SessionOf } from "../contract";
 import { t } from "../../lib/words.svelte";
 import type { TriggsView } from "../../wire";
 import { ENDING } from "./words";
@@ -50,11 +50,4 @@ export function hands(session: SessionOf<"triggs">): (Look[] | undefined)[] {
   return session.view.players.map((player) =>
     player.known.length === player.cards ? player.known.map((card) => ({ text: String(card) })) : undefined,
   );
-}
-
-/** A player who has crossed every box can be quicker next time. */
-export function mark(session: SessionOf<"triggs">): Mark | undefined {
-  const view = session.view;
-  if (view.ending !== "won" || !view.winners.includes(session.you)) return undefined;
-  return { score: view.round, better: "low", text: (round) => t(ENDING.mark, { round }) };
 }

@@ -88,3 +88,12 @@ export const ENDING = {
   equal: ["Boxes and cards were equal.", "Po równo pól i kart."],
   mark: ["done in round {round}", "koniec w rundzie {round}"],
 } satisfies Record<string, Pair>;
+
+/** What people tell a friend the first time that it happens. */
+export const FIRSTS = {
+  row: ["A row full", "Pełny rząd"],
+  atOnce: ["Four boxes of a row at once", "Cztery pola jednego rzędu naraz"],
+  chain: ["A chain of three crosses", "Trzy rzędy w jednej turze"],
+  longChain: ["A chain of five crosses", "Pięć rzędów w jednej turze"],
+  all: ["Every box crossed", "Wszystkie pola wykreślone"],
+} satisfies Record<string, Pair>;
