@@ -58,6 +58,8 @@ export class Watch {
   /** Shows the table after so many moves; the cards of a single step travel. */
   async show(step: number): Promise<void> {
     const next = this.#states[step];
+    // what isn't here yet is shown when it comes
+    if (!this.replay) this.at = step;
     if (!next) return;
     const onward = step === this.at + 1;
     this.at = step;

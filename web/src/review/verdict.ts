@@ -29,8 +29,8 @@ const YOURS: Record<Cause, Pair> = {
   ],
   even: ["It went about as you could expect.", "Poszło mniej więcej tak, jak można było oczekiwać."],
   unclear: [
-    "Hard to tell: neither luck nor clear errors explain it.",
-    "Trudno powiedzieć: nie tłumaczy tego ani szczęście, ani wyraźne błędy.",
+    "Hard to tell: luck and clear errors alone don't explain it.",
+    "Trudno powiedzieć: samo szczęście i wyraźne błędy tego nie tłumaczą.",
   ],
 };
 const THEIRS: Record<Cause, Pair> = {
@@ -46,8 +46,8 @@ const THEIRS: Record<Cause, Pair> = {
   ],
   even: ["{name}: about as could be expected.", "{name}: mniej więcej tak, jak można było oczekiwać."],
   unclear: [
-    "{name}: hard to tell; neither luck nor clear errors explain it.",
-    "{name}: trudno powiedzieć, nie tłumaczy tego ani szczęście, ani wyraźne błędy.",
+    "{name}: hard to tell; luck and clear errors alone don't explain it.",
+    "{name}: trudno powiedzieć, samo szczęście i wyraźne błędy tego nie tłumaczą.",
   ],
 };
 const TEAM: Partial<Record<Cause, Pair>> = {
@@ -112,14 +112,14 @@ export function shares(review: Review, sum: ReviewSum): Shares {
 export function cause({ luck, own, others, rest, change }: Shares, blur: number): Cause {
   const sure = (value: number): boolean => Math.abs(value) >= blur;
   if (![luck, own, others, change].some(sure)) return "even";
+  // a rest that is larger than all that it stands beside leaves nothing sure
+  if (Math.abs(rest) >= Math.max(Math.abs(luck), Math.abs(own), Math.abs(others))) return "unclear";
   if (change > 0) {
     if (luck <= -blur) return "despite";
-    if (rest > Math.max(luck, others) + blur) return "unclear";
     if (sure(luck) && sure(others) && Math.abs(luck - others) < blur) return "both_good";
     if (luck > others) return sure(luck) ? "good_luck" : "unclear";
     return sure(others) ? "others" : "unclear";
   }
-  if (rest < Math.min(luck, own) - blur) return "unclear";
   if (sure(luck) && sure(own) && luck < 0 && own < 0 && Math.abs(luck - own) < blur) return "both_bad";
   if (luck < own) return sure(luck) ? "bad_luck" : "unclear";
   return sure(own) && own < 0 ? "own" : "unclear";
