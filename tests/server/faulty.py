@@ -58,6 +58,16 @@ class FaultyLog(EventLog):
     async def due(self, after: float, before: float, limit: int) -> list[str]:
         return await self.log.due(after, before, limit)
 
+    async def keep(self, table: str, what: str, body: bytes) -> bool:
+        if self.lost:
+            raise LogUnavailable
+        return await self.log.keep(table, what, body)
+
+    async def kept(self, table: str, what: str) -> bytes | None:
+        if self.unreadable:
+            raise LogUnavailable
+        return await self.log.kept(table, what)
+
     async def forget(self, now: float, *, open_before: float, over_before: float, but: set[str]) -> int:
         return await self.log.forget(now, open_before=open_before, over_before=over_before, but=but)
 

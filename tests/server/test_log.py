@@ -313,6 +313,48 @@ async def test_a_deleted_table_is_not_gone_on_with(log: EventLog, other: EventLo
     assert await log.read("a") == []
 
 
+async def test_what_is_made_of_a_game_that_is_over_is_kept_with_it(log: EventLog, other: EventLog) -> None:
+    await log.append("a", 0, b"", row(1.0, over=True))
+    await log.append("b", 0, b"", row(1.0, over=True))
+    assert await log.kept("a", "review") is None
+    anything = bytes(range(256)) * 1_000
+    assert await log.keep("a", "review", b"first") and await other.keep("a", "review", anything)
+    assert await log.keep("a", "luck", b"1") and await log.keep("b", "review", b"b")
+    assert [await other.kept("a", what) for what in ("review", "luck", "else")] == [anything, b"1", None]
+    assert await log.kept("b", "review") == b"b"
+    assert await log.read("a") == [b""] and await log.row("a") == row(1.0, over=True)
+
+
+async def test_of_a_game_that_is_not_over_or_not_there_nothing_is_kept(log: EventLog) -> None:
+    await log.append("a", 0, b"", row(1.0))
+    for table in ("a", "nowhere"):
+        assert not await log.keep(table, "review", b"never")
+        assert await log.kept(table, "review") is None
+    await log.append("a", 1, b"", row(2.0, over=True))
+    assert await log.keep("a", "review", b"now")
+
+
+async def test_what_is_kept_is_deleted_with_its_table(log: EventLog, other: EventLog) -> None:
+    for table in ("gone", "stays"):
+        await log.append(table, 0, b"", row(1.0, over=True))
+        await log.keep(table, "review", b"kept")
+    await log.forget(5.0, open_before=2.0, over_before=2.0, but={"stays"})
+    purged, *_ = await asyncio.gather(log.purge(9.0, but=set()), *(other.keep("gone", f"{i}", b"") for i in range(10)))
+    purged += await log.purge(9.0, but=set())  # with PostgreSQL the first leaves a table alone that somebody keeps something of
+    assert purged == 1
+    assert [await log.kept("gone", what) for what in ("review", *map(str, range(10)))] == [None] * 11
+    assert await log.kept("stays", "review") == b"kept"
+    assert not await log.keep("gone", "review", b"too late")
+
+
+async def test_many_keep_at_once_while_others_play(log: EventLog, other: EventLog) -> None:
+    await log.append("over", 0, b"", row(over=True))
+    kept = [(log, other)[i % 2].keep("over", "review", b"%d" % i) for i in range(40)]
+    played = [log.append("played", seq, b"", row()) for seq in range(40)]
+    assert all(await asyncio.gather(*kept, *played))
+    assert await log.kept("over", "review") in [b"%d" % i for i in range(40)]
+
+
 async def test_a_log_belongs_to_the_key_that_it_was_made_with(log: EventLog, other: EventLog) -> None:
     await log.check_key("one")
     await other.check_key("one")
@@ -498,6 +540,7 @@ async def test_with_sqlite_every_question_has_its_index(tmp_path: Path) -> None:
         await log.public(5)
         await log.due(0.0, 1.0, 5)
         await log.read("a")
+        await log.kept("a", "review")
         await log.forget(9.0, open_before=2.0, over_before=2.0, but=set())
         plans = []
         async with log.engine.connect() as connection:

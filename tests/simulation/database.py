@@ -33,6 +33,7 @@ class Stored:
         self.bodies: list[bytes] = []
         self.writers: list[int] = []
         self.times: list[float] = []
+        self.kept: dict[str, bytes] = {}
 
 
 class Database:
@@ -117,6 +118,19 @@ class SimulatedLog(EventLog):
         await self._answer()
         found = [(one.row.due, name) for name, one in self.database.tables.items() if one.row.due is not None]
         return [name for due, name in sorted(found) if after <= due < before][:limit]
+
+    async def keep(self, table: str, what: str, body: bytes) -> bool:
+        await self._answer(writes=True)
+        stored = self.database.tables.get(table)
+        if stored is None or not stored.row.over:
+            return False
+        stored.kept[what] = body
+        return True
+
+    async def kept(self, table: str, what: str) -> bytes | None:
+        await self._answer()
+        stored = self.database.tables.get(table)
+        return stored.kept.get(what) if stored else None
 
     async def forget(self, now: float, *, open_before: float, over_before: float, but: set[str]) -> int:
         await self._answer(writes=True)

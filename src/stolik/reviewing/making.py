@@ -19,8 +19,8 @@ from stolik.core.game import Game
 from stolik.core.record import States, is_packed
 from stolik.core.table import Played, Table
 from stolik.reviewing.judging import Judge, tried
-from stolik.reviewing.playouts import DIGITS, Playouts, Rows, mean, values, variance
-from stolik.reviewing.result import NEUTRAL, Decision, Draw, Parts, Point, Review, Sum, Value
+from stolik.reviewing.playouts import Playouts, Rows, mean, values, variance
+from stolik.reviewing.result import DIGITS, NEUTRAL, Decision, Draw, Parts, Point, Review, Sum, Value
 
 LEAST_BUDGET, MOST_BUDGET = 8, 100_000
 USUAL_BUDGETS = (32, 2_000)
@@ -83,10 +83,18 @@ def reviews(table: Table, budget: int | None = None, seed: int | str = 0, progre
 
     The last is what `review` gives. `progress` begins anew with each.
     """
+    for make in passes(table, budget, seed, progress):
+        yield make()
+
+
+def passes(
+    table: Table, budget: int | None = None, seed: int | str = 0, progress: Progress | None = None
+) -> list[Callable[[], Review]]:
+    """What makes the reviews that `reviews` yields, the coarsest first: for those who want one without those before it."""
     playouts, steps = _begin(table, budget, seed)
     whole = budget or usual_budget(steps)
-    for budget in sorted({max(LEAST_BUDGET, whole // part) for part in PASSES}):
-        yield _Making(table, playouts, steps, budget, seed, progress, True).review()
+    budgets = sorted({max(LEAST_BUDGET, whole // part) for part in PASSES})
+    return [_Making(table, playouts, steps, one, seed, progress, True).review for one in budgets]
 
 
 def _begin(table: Table, budget: int | None, seed: int | str) -> tuple[Playouts, list[Step]]:

@@ -1,8 +1,8 @@
-"""A process that makes replays and game files: work in Python, which would hold the lock of the server's process for seconds.
+"""A process that makes replays, reviews and game files: work that would hold the lock of the server's process for seconds.
 
-`python -m stolik.server.live.worker` reads jobs from its input and answers on its output. A message is its length in four bytes,
-then itself in MessagePack. The process says `Started`; its answer to a job is `NotLoaded`, or `Began` and then `Made`, `Refused`
-or `Failed`.
+`python -m stolik.server.live.worker NICENESS` reads jobs from its input and answers on its output. A message is its length in
+four bytes, then itself in MessagePack. The process says `Started`; its answer to a job is `NotLoaded`, or `Began` and then
+`Made`, `Refused` or `Failed`.
 """
 
 from __future__ import annotations
@@ -17,16 +17,22 @@ from typing import IO, NamedTuple
 
 import msgspec
 
+from stolik.bots.preparing import prepare_part
 from stolik.core import game_file, registry, rule
 from stolik.core.errors import StolikError
+from stolik.core.game import Game
 from stolik.core.game_file import GameFile
+from stolik.core.table import Table
 from stolik.core.words import Language
+from stolik.reviewing.making import NotFinished, passes
+from stolik.server.table import reviewed, reviewing
 from stolik.server.table.events import Opened
-from stolik.server.table.limits import Limits
+from stolik.server.table.limits import Limits, within
 from stolik.server.table.replay import opening, readable, replayed, told
+from stolik.server.table.reviewed import Heading
 
 NICENESS = 10
-"""How much the process steps back for the server's."""
+"""How much the process steps back for the server's, if nobody says how much."""
 PACKING = 6
 
 
@@ -40,19 +46,27 @@ class Wanted(NamedTuple):
     marked: bool = False
 
 
-class Events(msgspec.Struct, frozen=True):
+class Events(msgspec.Struct, frozen=True, tag=True):
     """A table that is over, as the log has it, but with the secret of its first event open."""
 
     table: str
     bodies: list[bytes]
 
 
-class Job(msgspec.Struct, frozen=True, kw_only=True):
-    """A replay to make, or without `wanted` a game file."""
+class Kept(msgspec.Struct, frozen=True, tag=True):
+    """A review as it is kept, to be written in a language."""
 
-    source: bytes | Events
-    """A game file, which nobody has looked at, or a table."""
+    review: bytes
+
+
+class Job(msgspec.Struct, frozen=True, kw_only=True):
+    """A replay to make, or a review; with neither `wanted` nor a `depth` a game file."""
+
+    source: bytes | Events | Kept
+    """A game file, which nobody has looked at, or a table, or a review that was made before."""
     wanted: Wanted | None = None
+    depth: int | None = None
+    """How deep a review to make, as it is kept."""
     limits: Limits
     load: bool = False
     """Whether the process may load the game, which takes as long as it takes."""
@@ -67,7 +81,7 @@ class Began(msgspec.Struct, frozen=True, tag=True):
 
 
 class NotLoaded(msgspec.Struct, frozen=True, tag=True):
-    """The process would have to load a game for this; asked again with `load`, it does."""
+    """The process would have to load a game for this, or what reviews it; asked again with `load`, it does."""
 
     game: str
 
@@ -97,26 +111,46 @@ def made(job: Job) -> bytes:
     return _made(job, _begun(job))
 
 
-def _begun(job: Job) -> GameFile | Opened:
+def _begun(job: Job) -> GameFile | Opened | Heading:
     """What says which game it is, without anything of the game being loaded."""
     if isinstance(job.source, bytes):
         return readable(job.source)
-    opened = opening(job.source.bodies)
-    registry.game(opened.game)
-    return opened
+    begun = reviewed.heading(job.source.review) if isinstance(job.source, Kept) else opening(job.source.bodies)
+    registry.game(begun.game)
+    return begun
 
 
-def _made(job: Job, begun: GameFile | Opened) -> bytes:
+def _made(job: Job, begun: GameFile | Opened | Heading) -> bytes:
+    if isinstance(job.source, Kept):
+        assert isinstance(begun, Heading) and job.wanted is not None
+        found = reviewed.unpacked(job.source.review)
+        return _packed(reviewing.sent(found, begun.depth, begun.depths, job.wanted.language, job.limits), job.wanted)
     if isinstance(job.source, Events):
         saved = told(job.source.table, job.source.bodies)
     else:
         assert isinstance(begun, GameFile)
         saved = begun
+    if job.depth is not None:
+        return _review(saved, job.depth, job.limits)
     if job.wanted is None:
         return game_file.encode(saved)
-    seat, language, words, packed, marked = job.wanted
-    text = replayed(saved, seat, language, job.limits, words, marked)
-    return gzip.compress(text, PACKING, mtime=0) if packed else text
+    seat, language, words, _, marked = job.wanted
+    return _packed(replayed(saved, seat, language, job.limits, words, marked), job.wanted)
+
+
+def _packed(text: bytes, wanted: Wanted) -> bytes:
+    return gzip.compress(text, PACKING, mtime=0) if wanted.packed else text
+
+
+def _review(saved: GameFile, depth: int, limits: Limits) -> bytes:
+    """A review as it is kept: of that depth, or the deepest that there is."""
+    within("replay_moves", len(saved.moves), limits.replay_moves, reviewing.TOO_LONG)
+    table = Table.from_file(saved)
+    if not table.over:
+        raise NotFinished()
+    made = passes(table)
+    depth = min(depth, len(made) - 1)
+    return reviewed.packed(reviewed.reviewed(table, made[depth]()), depth, len(made))
 
 
 def write(stream: IO[bytes], message: msgspec.Struct) -> None:
@@ -134,13 +168,12 @@ def read(stream: IO[bytes]) -> bytes:
 def answer(job: Job, loaded: set[str], out: IO[bytes]) -> Answer:
     try:
         begun = _begun(job)
-        if begun.game not in loaded:
+        needed = begun.game if job.depth is None else f"reviews of {begun.game}"
+        if needed not in loaded:
             if not job.load:
                 return NotLoaded(begun.game)
-            game = registry.game(begun.game)
-            if rule.AT_ONCE or game.kernels.cached:
-                game.compile_rules()
-            loaded.add(begun.game)
+            _load(registry.game(begun.game), job.depth is not None)
+            loaded.add(needed)
         write(out, Began())
         return Made(_made(job, begun))
     except StolikError as error:
@@ -150,10 +183,18 @@ def answer(job: Job, loaded: set[str], out: IO[bytes]) -> Answer:
         return Failed(type(error).__name__, f"{last.filename}:{last.lineno}")
 
 
+def _load(game: Game, reviews: bool) -> None:
+    """Loads what a job works with; what reviews need is even compiled here, if no compiler has done it before."""
+    if rule.AT_ONCE or game.kernels.cached:
+        game.compile_rules()
+    if reviews and rule.COMPILED:
+        prepare_part(game, "reviews")
+
+
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then closes our input
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(int(sys.argv[1]) if len(sys.argv) > 1 else NICENESS)
     jobs, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # what anybody prints is no message
     loaded: set[str] = set()

@@ -1,7 +1,7 @@
 """The event log as the rest of the server sees it: what happened at every table, as bytes.
 
-A table's events are numbered from 0, without a gap. Appending the next event is the only way to change anything. Of several
-processes that try for the same number one wins.
+A table's events are numbered from 0, without a gap. Appending the next event is the only way to change a game. Of several
+processes that try for the same number one wins. What follows from a game that is over, such as its review, may be kept beside it.
 """
 
 from __future__ import annotations
@@ -96,6 +96,17 @@ class EventLog(ABC):
         """The tables that were due between two times, the most overdue first."""
 
     @abstractmethod
+    async def keep(self, table: str, what: str, body: bytes) -> bool:
+        """Keeps what was made of a game that is over, in place of what was kept under that name; it is deleted with its table.
+
+        False: there is no such table, or its game isn't over, and nothing has changed.
+        """
+
+    @abstractmethod
+    async def kept(self, table: str, what: str) -> bytes | None:
+        """What is kept of a table under that name."""
+
+    @abstractmethod
     async def forget(self, now: float, *, open_before: float, over_before: float, but: set[str]) -> int:
         """Marks the tables as forgotten that were last touched before those times; returns how many. Nothing is deleted yet."""
 
@@ -105,7 +116,7 @@ class EventLog(ABC):
 
     @abstractmethod
     async def purge(self, before: float, *, but: set[str]) -> int:
-        """Deletes the tables that were forgotten before a time, with all their events; returns how many."""
+        """Deletes the tables that were forgotten before a time, with all their events and what was kept; returns how many."""
 
     @abstractmethod
     def changes(self) -> AsyncGenerator[Change | None, None]:

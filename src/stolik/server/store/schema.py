@@ -58,6 +58,16 @@ events = Table(
 )
 
 
+# What was made of a game that is over, such as its review: it follows from the events, and is deleted with them.
+kept = Table(
+    "kept",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("what", Text, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+
+
 # One row for each process that was asked whether it is ready: the answer is a write, or it would prove nothing.
 health = Table("health", metadata, Column("process", Text, primary_key=True), Column("at", Double, nullable=False))
 

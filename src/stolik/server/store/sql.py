@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from stolik.core.errors import StolikError
 from stolik.server.store.group_commit import Append, GroupCommit
 from stolik.server.store.log import EventLog, LogUnavailable, OtherKey, Row
-from stolik.server.store.schema import LISTED, events, health, migrate, settings, tables
+from stolik.server.store.schema import LISTED, events, health, kept, migrate, settings, tables
 
 MOST_FORGOTTEN_AT_ONCE = 100
 """Tables deleted in one transaction: appends wait for it."""
@@ -34,6 +34,10 @@ BAD_SETTINGS: tuple[type[Exception], ...] = (TypeError, ValueError)
 """What drivers raise for settings in the address that they don't know."""
 FIRST_KEY = text("INSERT INTO settings (name, value) VALUES ('key', :value) ON CONFLICT DO NOTHING")
 """Of processes that start at once, one writes the key."""
+KEEP = text(
+    "INSERT INTO kept (table_id, what, body) VALUES (:table, :what, :body)"
+    " ON CONFLICT (table_id, what) DO UPDATE SET body = excluded.body"
+)
 ROW = [tables.c[name] for name in Row.__struct_fields__]
 
 
@@ -107,6 +111,20 @@ class SqlLog(EventLog):
         found = select(tables.c.id).where(due < before, due >= after).order_by(due).limit(limit)
         return [table for (table,) in await self._rows(found)]
 
+    async def keep(self, table: str, what: str, body: bytes) -> bool:
+        over = select(tables.c.id).where(tables.c.id == table, tables.c.over)
+        with self._within_reach():
+            async with self._commits.transaction, self.transaction() as connection:
+                # the lock has whoever deletes the table wait, or nothing would ever delete this
+                if await connection.scalar(over.with_for_update(read=True)) is None:
+                    return False
+                await connection.execute(KEEP, {"table": table, "what": what, "body": body})
+        return True
+
+    async def kept(self, table: str, what: str) -> bytes | None:
+        rows = await self._rows(select(kept.c.body).where(kept.c.table_id == table, kept.c.what == what))
+        return bytes(rows[0].body) if rows else None
+
     async def forget(self, now: float, *, open_before: float, over_before: float, but: set[str]) -> int:
         idle = or_(
             tables.c.over & (tables.c.touched < over_before),
@@ -119,7 +137,7 @@ class SqlLog(EventLog):
         await self._write(update(tables).where(tables.c.id == table).values(forgotten=None, touched=now))
 
     async def purge(self, before: float, *, but: set[str]) -> int:
-        return await self._in_batches(tables.c.forgotten < before, but, delete(events), delete(tables))
+        return await self._in_batches(tables.c.forgotten < before, but, delete(events), delete(kept), delete(tables))
 
     async def _in_batches(self, which: Any, but: set[str], *changes: Any) -> int:
         """Changes the tables of a kind, some in each transaction, because appends wait for it; returns how many."""
@@ -131,7 +149,7 @@ class SqlLog(EventLog):
                     found = list((await connection.scalars(some.with_for_update(skip_locked=True))).all())
                     chosen = [name for name in found if name not in but][:MOST_FORGOTTEN_AT_ONCE]
                     for change in changes:
-                        column = events.c.table_id if change.table is events else tables.c.id
+                        column = tables.c.id if change.table is tables else change.table.c.table_id
                         await connection.execute(change.where(column.in_(chosen)))
             changed += len(chosen)
             if len(chosen) < MOST_FORGOTTEN_AT_ONCE:
