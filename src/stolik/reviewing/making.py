@@ -119,10 +119,10 @@ def usual_budget(steps: list[Step]) -> int:
 
 
 def _steps(table: Table, playouts: Playouts) -> Iterator[Step]:
-    """Goes through the log; what people and bots only said is played, but is no step."""
+    """Goes through the log, from where this game begins; what people and bots only said is played, but is no step."""
     game = table.game
-    now = table.at(0).now
-    for at, played in enumerate(table.history):
+    now = table.at(table.began_at).now
+    for at, played in enumerate(table.history[table.began_at :], table.began_at):
         before = game.copied(now, 0, is_packed(now))
         legal = game.legal(now, 0)
         game.kernels.of(now).step(now, 0, played.move, game.move_buffer(now))
@@ -174,10 +174,13 @@ class _Making:
     def review(self) -> Review:
         table, game, players = self._table, self._game, self._players
         end = self._end()
-        deals = self._playouts.of_deals(table.options, table.rules, "deals", DEALS * self._budget)
-        value = end if not self._steps else self._playouts.of_position(table.at(0).now, "dealt", DEALS * self._budget)
+        first = table.at(table.began_at).now
+        value = end if not self._steps else self._playouts.of_position(first, "dealt", DEALS * self._budget)
+        deals = value  # what a game that goes on from another begins with is no luck of its own
+        if table.begins_with_deal:
+            deals = self._playouts.of_deals(table.options, table.rules, "deals", DEALS * self._budget)
         deal = mean(value) - mean(deals)
-        draws, decisions, line = [], [], [Point(0, values(mean(value), variance(value)))]
+        draws, decisions, line = [], [], [Point(table.began_at, values(mean(value), variance(value)))]
         by_seat = np.zeros((players, 2 * players))
         neutral = np.zeros(2 * players)
         changed = np.zeros((players, 2 * players))

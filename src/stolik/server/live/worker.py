@@ -1,4 +1,5 @@
-"""A process that makes replays, reviews and game files: work that would hold the lock of the server's process for seconds.
+"""A process that makes replays, reviews and game files, and reads files to go on from: work that would hold the lock of the
+server's process for seconds.
 
 `python -m stolik.server.live.worker NICENESS` reads jobs from its input and answers on its output. A message is its length in
 four bytes, then itself in MessagePack. The process says `Started`; its answer to a job is `NotLoaded`, or `Began` and then
@@ -27,9 +28,11 @@ from stolik.core.words import Language
 from stolik.reviewing.making import NotFinished, passes
 from stolik.server.table import reviewed, reviewing
 from stolik.server.table.events import Opened
+from stolik.server.table.forks import moment_of
 from stolik.server.table.limits import Limits, within
 from stolik.server.table.replay import opening, readable, replayed, told
 from stolik.server.table.reviewed import Heading
+from stolik.server.wire import Fork
 
 NICENESS = 10
 """How much the process steps back for the server's, if nobody says how much."""
@@ -60,13 +63,15 @@ class Kept(msgspec.Struct, frozen=True, tag=True):
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
-    """A replay to make, or a review; with neither `wanted` nor a `depth` a game file."""
+    """A replay to make, a review, or a moment to go on from (`fork`); with none of these a game file."""
 
     source: bytes | Events | Kept
     """A game file, which nobody has looked at, or a table, or a review that was made before."""
     wanted: Wanted | None = None
     depth: int | None = None
     """How deep a review to make, as it is kept."""
+    fork: Fork | None = None
+    """The moment that is asked for, of a game file to go on from."""
     limits: Limits
     load: bool = False
     """Whether the process may load the game, which takes as long as it takes."""
@@ -132,6 +137,8 @@ def _made(job: Job, begun: GameFile | Opened | Heading) -> bytes:
         saved = begun
     if job.depth is not None:
         return _review(saved, job.depth, job.limits)
+    if job.fork is not None:
+        return msgspec.json.encode(moment_of(saved, job.fork, job.limits))
     if job.wanted is None:
         return game_file.encode(saved)
     seat, language, words, _, marked = job.wanted

@@ -80,7 +80,7 @@ async def replay_file(
 ) -> Response[bytes]:
     server.rates["replay_rate"].spend(address)
     wanted = wanted_as(seat, accept_language, words, accept_encoding, marked)
-    return sent(await server.replays.of_file(await body_of(request, server), wanted, address), wanted, {})
+    return sent(await server.replays.of_file(await file_in(request, server), wanted, address), wanted, {})
 
 
 @get(
@@ -122,11 +122,11 @@ async def review_file(
 ) -> Response[bytes]:
     server.rates["review_rate"].spend(address)
     wanted, deep = wanted_as(SPECTATOR, accept_language, False, accept_encoding, True), depth_in(depth)
-    made = server.reviews.of_file(await body_of(request, server), deep, wanted, address)
+    made = server.reviews.of_file(await file_in(request, server), deep, wanted, address)
     return sent(await while_here(request, made), wanted, {})
 
 
-async def body_of(request: Request[Any, Any, AppState], server: Server) -> bytes:
+async def file_in(request: Request[Any, Any, AppState], server: Server) -> bytes:
     """The game file that somebody sends, however long they say it is."""
     text = bytearray()
     async for part in request.stream():
