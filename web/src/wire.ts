@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 c20916b0d45b6210600f51f4fe9a828d71ac93658e1435014c11e33d5d8c7a20; don't edit.
+// Made by `make types` from the schema with the SHA-256 3051490c1cbae95ee743f19a361b2144842a1a7aa9ba00caf1cf9000e0d95532; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -602,11 +602,14 @@ export interface Option {
  *     without bots it is left out.
  *     `fair` proves the deal of a table that several people trusted; where the key was simply drawn it is left out.
  *     `chain` has all that happened at that table, see `stolik.core.chain`.
+ *     `fork` says where the deal comes from if it wasn't drawn for this game. Nobody added anything to it, so there is no `fair`; if
+ *     there is a chain, `secret` is what it is sealed with.
  */
 export interface GameFile {
   chain?: string[];
   check?: string;
   fair?: Fair;
+  fork?: StolikCoreForksFork;
   format?: number;
   game: string;
   key: string;
@@ -618,6 +621,28 @@ export interface GameFile {
   rules: number;
   saw?: string[];
   seats: Chair[];
+  secret?: string;
+}
+/**
+ * Where a deal comes from that wasn't drawn for its game; the first `at` moves of that game belong to the other one.
+ *
+ *     `kind` says why: to go on from a moment (`fork`), to play the same deal once more (`again`), or because it is the deal of a
+ *     `date` (`daily`). `table` is the table of the other game, if it had one.
+ */
+export interface StolikCoreForksFork {
+  at?: number;
+  date?: string;
+  guesses?: Guess[];
+  kind?: "again" | "daily" | "fork";
+  table?: string;
+}
+/**
+ * What that seat couldn't see after the first `at` moves was dealt anew from this key.
+ */
+export interface Guess {
+  at: number;
+  key: string;
+  seat: number;
 }
 export interface Result {
   ending: string;
@@ -1424,6 +1449,18 @@ export interface TriggsView {
   turn: number;
   value: number;
   winners: number[];
+}
+/**
+ * Plays on from a finished game as it was after its first `at` moves, in that seat, against bots.
+ *
+ *     With `true` cards everybody holds what they held then; with a `guess` what the seat couldn't see is dealt anew. With `at` 0
+ *     and true cards it is the same deal again. Seats that bots held keep their level; `bots` plays for the other people.
+ */
+export interface StolikServerWireDealsFork {
+  at?: number;
+  bots?: "easy" | "hard" | "medium" | "random";
+  cards?: "guess" | "true";
+  seat: number;
 }
 /**
  * What every move has: the name of its kind.

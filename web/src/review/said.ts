@@ -1,4 +1,4 @@
-// The moves of a review in the words of their game, and where they are on its table. What a game can't say is said by the server.
+// The choices of a review: how they are said, and where they are on the table of their game.
 import { isDealt, type GameTable } from "../games/contract";
 import type { AnyMove, ReviewChoice, State } from "../wire";
 
@@ -6,19 +6,18 @@ function isMove(move: unknown): move is AnyMove {
   return typeof move === "object" && move !== null && "type" in move;
 }
 
-/** A choice in a few words, with its cards marked. */
-export function said(game: GameTable | undefined, { move, text }: ReviewChoice): string {
-  try {
-    return (isMove(move) && game?.says?.(move)) || text;
-  } catch (error) {
-    console.error(error);
-    return text;
-  }
+/** A choice as a label: its sentence without the full stop. */
+export const said = ({ text }: ReviewChoice): string => text.replace(/\.$/, "");
+
+/** Lights up the cards and places on the page that a choice is about; what it returns puts them out. */
+export function light(game: GameTable | undefined, { move }: ReviewChoice, now: State | undefined): () => void {
+  const lit = isMove(move) ? places(game, move, now) : [];
+  lit.forEach((one) => (one.dataset.lit = ""));
+  return () => lit.forEach((one) => delete one.dataset.lit);
 }
 
-/** The cards and places on the page that a choice is about. */
-export function lit(game: GameTable | undefined, { move }: ReviewChoice, now: State | undefined): HTMLElement[] {
-  if (!isMove(move) || !isDealt(now)) return [];
+function places(game: GameTable | undefined, move: AnyMove, now: State | undefined): HTMLElement[] {
+  if (!isDealt(now)) return [];
   try {
     const spots = game?.lights?.(move, now) ?? [];
     return spots.flatMap((name) => [...document.querySelectorAll<HTMLElement>(`[data-spot="${CSS.escape(name)}"]`)]);
