@@ -12,7 +12,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.web import playing, seeing, shifts
+from tests.web import playing, seeing
 from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Complaints, Visit, thorough
 
 GAME = "the-game"
@@ -175,13 +175,11 @@ def test_the_steps_add_up_as_they_are_shown(over: playing.Seat, phone: Page) -> 
     assert sum(steps) == result
 
 
-def test_figures_get_finer_by_themselves_and_nothing_moves(over: playing.Seat, phone: Page) -> None:
-    shifts.watch(phone)
+def test_figures_get_finer_by_themselves(over: playing.Seat, phone: Page) -> None:
     asked = seeing.requests(phone, "/review?depth=")
     reviewed(phone, f"/review/{over.table}")
-    phone.wait_for_function("document.fonts.status === 'loaded'")
     expect(phone.get_by_test_id("refining")).to_have_text(REFINED, timeout=LONG)
-    assert asked[0].endswith("depth=0") and len(asked) > 1
+    assert [url[-1] for url in asked] == ["0", "1", "2"][: len(asked)]
 
 
 def test_the_words_follow_the_language(over: playing.Seat, phone: Page) -> None:

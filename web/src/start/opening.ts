@@ -28,10 +28,14 @@ export async function openAndSit(asked: NewTable, sitters: Sitter[]): Promise<st
 }
 
 /** Takes the person's seat at a table that goes on from another game, whose other seats hold bots. Gives its name. */
-export async function sitAgain(opening: Promise<Opened>, game: string, seat: number): Promise<string> {
+export async function sitAgain(
+  opening: Promise<Opened>,
+  game: string,
+  seat: number,
+  name = usualName(),
+): Promise<string> {
   const { table, host } = await opening;
   kept.keepHost(table, game, host);
-  const name = usualName();
   const taken = await takeSeat(table, { name, seat, host });
   kept.keep(table, game, { ...taken, name });
   return table;
