@@ -2,7 +2,7 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check quick pages pages-figures pictures gallery bench compare compile-times first-moves engines laws secrets patches streams courses schedules simulate fuzz phase-shares reading ratings load chaos playthroughs reference types web lock docs packaging
+.PHONY: help setup run test check quick pages pages-figures pictures gallery bench compare compile-times first-moves review-times engines laws secrets patches streams courses schedules simulate fuzz phase-shares reading ratings load chaos playthroughs reference types web lock docs packaging
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
@@ -17,6 +17,7 @@ bench:        ; $(DEV)
 compare:      ; $(DEV)
 compile-times: ; $(DEV)
 first-moves:  ; $(DEV)
+review-times: ; $(DEV)
 engines:      ; $(DEV)
 laws:         ; $(DEV)
 secrets:      ; $(DEV)

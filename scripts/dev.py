@@ -202,6 +202,12 @@ def first_moves(*arguments: str) -> None:
     finish(python("-m", "benchmarks.first_moves", *arguments))
 
 
+def review_times(*arguments: str) -> None:
+    """time each pass of a review of every game; ARGS="--served": the first figures of a server"""
+    environment("dev")
+    finish(python("-m", "benchmarks.review_times", *arguments))
+
+
 def engines(*arguments: str) -> None:
     """compare plain and compiled rules over a thousand games of every kind"""
     environment("dev")
@@ -365,6 +371,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "compare": compare,
     "compile-times": compile_times,
     "first-moves": first_moves,
+    "review-times": review_times,
     "engines": engines,
     "laws": laws,
     "secrets": secrets,

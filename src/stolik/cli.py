@@ -235,7 +235,8 @@ def verify(
     """
     from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
-    from stolik.verify import report
+    from stolik.proof import UNFINISHED
+    from stolik.verify import StillPlayed, report
 
     tongue = language or spoken_language(dict(os.environ))
     columns = (TextColumn("{task.description} {task.completed}"), TimeElapsedColumn())
@@ -243,6 +244,8 @@ def verify(
         with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
             task = progress.add_task(pick(("Bots think again:", "Boty myślą od nowa:"), tongue), total=None, visible=not quick)
             found = report(source, record, not quick, lambda count: progress.update(task, completed=count))
+    except StillPlayed as error:
+        _fail(error.say(tongue), UNFINISHED)
     except StolikError as error:
         _fail(error.say(tongue))
     except OSError as error:
@@ -289,7 +292,7 @@ def review(
     from stolik.core.errors import AlteredFile
     from stolik.core.story import BrokenChain, OtherGame
     from stolik.proof import INCONSISTENT, UNFINISHED
-    from stolik.verify import text_of
+    from stolik.verify import StillPlayed, text_of
 
     tongue = language or spoken_language(dict(os.environ))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -302,8 +305,8 @@ def review(
             found = reviewing.review(table, budget, seed, lambda done, of: progress.update(task, completed=done, total=of))
     except (AlteredFile, BrokenChain, OtherGame) as error:
         _fail(error.say(tongue), INCONSISTENT)
-    except reviewing.NotFinished as error:
-        _fail(error.say(tongue), UNFINISHED)
+    except (reviewing.NotFinished, StillPlayed):
+        _fail(reviewing.NotFinished().say(tongue), UNFINISHED)
     except StolikError as error:
         _fail(error.say(tongue))
     except OSError as error:

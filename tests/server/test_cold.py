@@ -43,6 +43,6 @@ def test_the_first_move_of_every_game_is_answered_while_nothing_is_compiled(
             first_move(client, game)
         assert not list((tmp_path / "cache").rglob(STAMP))  # no part of any game is compiled whole
         ready = client.get("/ready").json()
-        assert (ready["status"], ready["compiled"], ready["parts"]) == ("ready", 0, 2 * len(GAMES))
+        assert (ready["status"], ready["compiled"], ready["parts"]) == ("ready", 0, 3 * len(GAMES))
         figures = client.get("/metrics").text
-        assert "stolik_compiled_parts 0.0" in figures and f"stolik_parts {2.0 * len(GAMES)}" in figures
+        assert "stolik_compiled_parts 0.0" in figures and f"stolik_parts {3.0 * len(GAMES)}" in figures

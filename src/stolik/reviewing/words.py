@@ -10,6 +10,17 @@ from stolik.core.game import Game
 from stolik.core.words import Language, Words, fill, pick
 from stolik.reviewing.result import DIGITS, NEUTRAL, Choice, Decision, Review
 
+
+class Part(NamedTuple):
+    """A step of a seat's sum, in the measure of the review: whose draws or errors, what it is called, how much it changed."""
+
+    kind: Literal["start", "deal", "draws", "neutral", "errors", "rest"]
+    seat: int
+    """`NEUTRAL`: nobody's, or all the others'."""
+    words: str
+    amount: float
+
+
 WORDS: Words = {
     "title": ("{title}: {names}", "{title}: {names}"),
     "how": (
@@ -48,13 +59,13 @@ WORDS: Words = {
         "Move {number}, {name}: «{played}». Better: «{best}». Cost: {cost}, give or take {error}.",
         "Ruch {number}, {name}: «{played}». Lepiej: «{best}». Koszt: {cost}, z dokładnością do {error}.",
     ),
-    "better": ("There was a better move. {told}", "Był lepszy ruch. {told}"),
-    "cost": ("Cost: {cost}, give or take {error}.", "Koszt: {cost}, z dokładnością do {error}."),
-    "chance_to_win": ("{told} Chance to win: {value}", "{told} Szansa na wygraną: {value}"),
-    "result_to_expect": ("{told} Expected result: {value}", "{told} Spodziewany wynik: {value}"),
     "expected_win": ("«{move}»: {value} to win", "«{move}»: {value} szans na wygraną"),
     "expected_score": ("«{move}»: expected result {value}", "«{move}»: spodziewany wynik {value}"),
     "because": ("{expected}; {advice}", "{expected}; {advice}"),
+    "better": ("There was a better move. {told}", "Był lepszy ruch. {told}"),
+    "cost": ("Cost: {cost}, give or take {error}.", "Koszt: {cost}, plus minus {error}."),
+    "chance_to_win": ("{told} Chance to win: {value}", "{told} Szansa na wygraną: {value}"),
+    "result_to_expect": ("{told} Expected result: {value}", "{told} Spodziewany wynik: {value}"),
     "percent": ("{number}%", "{number}%"),
     "legend": (
         "Moves are judged by what their player could see. The rest is what can't be put down to luck or to a clear error: play"
@@ -65,16 +76,8 @@ WORDS: Words = {
 }
 WIDEST = 44
 """The columns of the name of a part."""
-
-
-class Part(NamedTuple):
-    """A step of a seat's sum, in the measure of the review: whose draws or errors, what it is called, how much it changed."""
-
-    kind: Literal["start", "deal", "draws", "neutral", "errors", "rest"]
-    seat: int
-    """`NEUTRAL`: nobody's, or all the others'."""
-    words: str
-    amount: float
+GIVE_OR_TAKE = 2
+"""So many standard errors, which nineteen in twenty figures keep to."""
 
 
 def say(found: Review, game: Game, language: Language, seat: int | None = None) -> list[str]:
@@ -112,7 +115,7 @@ def costly(found: Review, game: Game, one: Decision, language: Language) -> Iter
         played=game.moves.text(one.played, language),
         best=game.moves.text(one.best, language),
         cost=_amount(found, one.cost, language),
-        error=_amount(found, one.cost_error, language),
+        error=_amount(found, GIVE_OR_TAKE * one.cost_error, language),
     )
     for move in (one.best, one.played):
         yield _reason(found, game, one.choice(move), language)
@@ -199,7 +202,7 @@ def why(found: Review, one: Decision, told: Callable[[int], str], advice: Callab
         said = fill(words, language, told=told(place), value=_amount(found, value, language))
         return "; ".join([said, advice(place)] if advice(place) else [said]) + "."
 
-    cost, error = (_amount(found, amount, language) for amount in (one.cost, one.cost_error))
+    cost, error = (_amount(found, amount, language) for amount in (one.cost, GIVE_OR_TAKE * one.cost_error))
     better = fill(WORDS["better"], language, told=expected(one.best))
     return [expected(one.played), better, fill(WORDS["cost"], language, cost=cost, error=error)]
 

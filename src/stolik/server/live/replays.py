@@ -13,7 +13,7 @@ from stolik.server import wire
 from stolik.server.live import worker
 from stolik.server.live.shelf import Shelf
 from stolik.server.live.warmup import KernelWarmup
-from stolik.server.live.worker import Events, Job, Wanted
+from stolik.server.live.worker import Events, Job, Kept, Wanted
 from stolik.server.live.workers import Workers, Works
 from stolik.server.table.forks import Moment
 from stolik.server.table.limits import Limits
@@ -32,13 +32,13 @@ class Replays:
         """The game of a table that is over, from its events, which are only asked for if the replay isn't kept."""
         kept = self._kept.get((name, wanted))
         if kept is None:
-            kept = await self.made(Job(source=await events(), wanted=wanted, limits=self._limits), payer)
+            kept = await self._made(Job(source=await events(), wanted=wanted, limits=self._limits), payer)
             self._kept.put((name, wanted), kept)
         return kept
 
     async def of_file(self, text: bytes, wanted: Wanted, payer: str = "") -> bytes:
         """The game of a file as somebody has sent it; `payer` is the address that asks."""
-        return await self.made(Job(source=text, wanted=wanted, limits=self._limits), payer)
+        return await self._made(Job(source=text, wanted=wanted, limits=self._limits), payer)
 
     async def moment(self, text: bytes, asked: wire.Fork, payer: str = "") -> Moment:
         """A moment of the game in a file that somebody has sent, to go on from."""
@@ -47,10 +47,13 @@ class Replays:
 
     async def file(self, events: Events, payer: str = "") -> bytes:
         """The game file of a table that is over. Chat goes on after the end and is in its chain, so it isn't kept."""
-        return await self.made(Job(source=events, limits=self._limits), payer)
+        return await self._made(Job(source=events, limits=self._limits), payer)
 
-    async def made(self, job: Job, payer: str) -> bytes:
-        """What comes of a job that takes no longer than a replay."""
+    async def review(self, kept: bytes, wanted: Wanted, payer: str = "") -> bytes:
+        """A review that was made before, written in a language, which takes no longer than a replay."""
+        return await self._made(Job(source=Kept(kept), wanted=wanted, limits=self._limits), payer)
+
+    async def _made(self, job: Job, payer: str) -> bytes:
         try:
             return await self._workers.run(payer, job)
         except UnknownGame as error:

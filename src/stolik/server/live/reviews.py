@@ -17,7 +17,7 @@ from stolik.server.live.replays import Replays
 from stolik.server.live.shelf import Shelf
 from stolik.server.live.tasks import Tasks
 from stolik.server.live.warmup import KernelWarmup
-from stolik.server.live.worker import Events, Job, Kept, Wanted
+from stolik.server.live.worker import Events, Job, Wanted
 from stolik.server.live.workers import Trade, Workers, Works
 from stolik.server.store.log import EventLog, LogUnavailable
 from stolik.server.table.limits import Limits
@@ -107,7 +107,7 @@ class Reviews:
         at = (name, heading(kept).depth, wanted, hashlib.sha256(kept).digest())
         said = self._shelf.get(at)
         if said is None:
-            said = await self._replays.made(Job(source=Kept(kept), wanted=wanted, limits=self._limits), payer)
+            said = await self._replays.review(kept, wanted, payer)
             self._shelf.put(at, said)
         return said
 

@@ -66,7 +66,8 @@ def reviewed(table: Table, review: Review) -> Reviewed:
 
 
 def _told(table: Table, review: Review) -> Iterator[list[Told]]:
-    game, past = table.game, table.at(0)
+    game, begun = table.game, review.line[0].after  # which is later in a game that goes on from another
+    past = table.at(begun)
     names = [f"{{names[{seat}]}}" for seat in range(len(table.seats))]
     decisions = {one.number: one for one in review.decisions}
     buffer = game.move_buffer(past.now)
@@ -75,7 +76,7 @@ def _told(table: Table, review: Review) -> Iterator[list[Told]]:
         english, polish = (game.marked.tell(seen, move, seat, seat, names, language) for language in LANGUAGES)
         return english, polish
 
-    for number, played in enumerate(table.history, 1):
+    for number, played in enumerate(table.history[begun:], begun + 1):
         if one := decisions.get(number):
             seen = past.hidden(one.seat)
             advised = {choice.move: game.marked.advice(seen, choice.move) for choice in one.choices if choice.advice}

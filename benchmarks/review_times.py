@@ -1,10 +1,12 @@
 """How long reviews take: each pass of a review of a default game, on one core, with what it needs loaded.
 
-python -m benchmarks.reviews [GAME ...] [--depths N] [--plain] [--json]          # make reviews
+python -m benchmarks.review_times [GAME ...] [--depths N] [--plain] [--json]          # make review-times
+python -m benchmarks.review_times [GAME ...] --served
 
 Two games of each, from fixed seeds: one of medium bots, and one of careless people, who play like easy bots and make every
 seventh move or so at random. Seconds are of the core, not of the clock. Those of a pass have nothing of the passes before it;
-`looked at` is what every pass needs once, before the first.
+`looked at` is what every pass needs once, before the first. With `--served` a server is asked for the first figures, and seconds
+are of the clock: for the first review of a server, for the first of each game, and for one more of it.
 """
 
 from __future__ import annotations
@@ -14,18 +16,25 @@ import json
 import random
 import sys
 import time
+from collections.abc import Sequence
 
+import httpx
 import msgspec
+from benchmarks.load import ours
+from benchmarks.serving import HOST, LIFTED, nursery
 from benchmarks.trees import GAMES
 
 import stolik
 from stolik.bots import Bot, seat_bots, take_turns
-from stolik.core import rule
+from stolik.core import game_file, rule
 from stolik.core.record import States
 from stolik.core.table import Table
 from stolik.reviewing import review
 from stolik.reviewing.making import LEAST_BUDGET, passes
 
+JSON = {"Content-Type": "application/json"}
+LONGEST = 200.0
+"""Seconds to wait for an answer."""
 CARELESS = 1 / 7
 SEED = 20
 
@@ -85,13 +94,29 @@ def timed(game: str, players: str, depths: int) -> Timed:
     return Timed(game, players, len(table.seats), len(table.history), decisions, round(looked_at, 2), budgets, seconds)
 
 
+def served(games: Sequence[str]) -> None:
+    """First figures over HTTP, from a server whose processes of reviews aren't there yet."""
+    print("| game | players | seconds until the first figures are there |\n| --- | --- | ---: |")
+    with nursery() as cradle, ours.started(cradle, [*LIFTED, "review_rate=1000"]) as server:
+        for game in games:
+            for players in ("medium", "careless"):
+                text, began = game_file.encode(played(game, players).to_file()), time.perf_counter()
+                answer = httpx.post(f"http://{HOST}:{server.port}/api/review", content=text, headers=JSON, timeout=LONGEST)
+                answer.raise_for_status()
+                print(f"| {game} | {players} | {time.perf_counter() - began:.1f} |", flush=True)
+
+
 def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     reader.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(GAMES)}; all of them if you name none")
     reader.add_argument("--depths", type=int, default=3, help="how many passes to make")
     reader.add_argument("--plain", action="store_true", help="on the plain engine, as on a machine that has compiled nothing yet")
+    reader.add_argument("--served", action="store_true", help="ask a server, and time its answers")
     reader.add_argument("--json", action="store_true", help="print JSON")
     asked = reader.parse_args()
+    if asked.served:
+        served(asked.games or GAMES)
+        return
     if asked.plain:
         rule.COMPILED = False
     found = []
