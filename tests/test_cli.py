@@ -63,6 +63,58 @@ def test_there_may_be_nothing_to_resume() -> None:
     assert "Nie ma niedokończonej gry" in run("play", "--resume", "--language", "pl")
 
 
+def saved_game(folder: Path) -> Path:
+    """A game that is over."""
+    table = stolik.Table("the-game", seats=[stolik.Chair("Ola"), stolik.Chair("Bartek", "easy")], seed=7, starter=1)
+    while not table.over:
+        table.play(table.legal()[-1])
+    table.save(folder / "over.json")
+    return folder / "over.json"
+
+
+class TestPlayingOnFromAnotherGame:
+    def test_from_a_moment_with_its_cards_or_with_others(self, data_folder: Path) -> None:
+        place = saved_game(data_folder)
+        original = stolik.Table.load(place)
+        turn = original.at(5).turn
+        for cards in ("true", "guess"):
+            asked = ["--from", str(place), "--at", "5", "--seat", str(turn + 1), "--cards", cards, "--bots", "random"]
+            shown = run("play", *asked, "--language", "en", "--name", "Iza", typed="quit\n")
+            assert "Iza" in shown and "The game is kept" in shown
+            kept = max((data_folder / "stolik" / "games").glob("*.json"), key=lambda path: path.stat().st_mtime_ns)
+            table = stolik.Table.load(kept)
+            kept.unlink()
+            assert table.began_at == 5 and table.seats[turn].name == "Iza" and table.seats[1 - turn].bot
+            assert table.hidden_at(5, turn) == original.hidden_at(5, turn)
+            assert (table.at(5).digest == original.at(5).digest) == (cards == "true")
+        assert stolik.Table.load(place).digest == original.digest
+
+    def test_a_game_that_goes_on_from_another_is_resumed(self, data_folder: Path) -> None:
+        asked = ["--from", str(saved_game(data_folder)), "--language", "en", "--bots", "random"]
+        run("play", *asked, typed="quit\n")
+        assert "lay at least 2 cards" in run("play", "--resume", "--language", "en", typed="")
+
+    @pytest.mark.parametrize(
+        ("arguments", "message"),
+        [
+            (["--at", "3"], "--from mówi"),
+            (["--cards", "guess"], "--from mówi"),
+            (["ten", "--from", "PLACE"], "--from mówi"),
+            (["--resume", "--from", "PLACE"], "--from mówi"),
+            (["--from", "PLACE", "--at", "999"], "Tamta gra ma"),
+            (["--from", "PLACE", "--at", "-1"], "Tamta gra ma"),
+            (["--from", "PLACE", "--seat", "3"], "miejsca mają numery od 1 do 2"),
+            (["--from", "PLACE", "--seat", "0"], "miejsca mają numery od 1 do 2"),
+            (["--from", "PLACE", "--bots", "odd"], "odd"),
+            (["--from", "nowhere.json"], "nowhere.json"),
+        ],
+    )
+    def test_what_cannot_be_is_said_in_a_sentence(self, data_folder: Path, arguments: list[str], message: str) -> None:
+        place = str(saved_game(data_folder))
+        given = [place if one == "PLACE" else one for one in arguments]
+        assert message in run("play", "--language", "pl", *given, code=2)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

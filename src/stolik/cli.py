@@ -7,7 +7,7 @@ import os
 import sys
 import warnings
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, Literal, NoReturn
 
 import msgspec
 from cyclopts import App, Parameter
@@ -15,6 +15,7 @@ from rich.console import Console
 
 import stolik
 from stolik.bots import BOTS, NAMES, UnknownBot
+from stolik.core import forks
 from stolik.core.errors import StolikError, UnknownSeat
 from stolik.core.game import Game
 from stolik.core.options import describe
@@ -28,6 +29,12 @@ app.command("stolik.lab.cli:app", name="lab", help="Have bots play many games, a
 
 COMPILING = ("Compiling", "Kompilacja")
 COMPILED = ("Compiled. The machine code is kept in {place}", "Skompilowano. Kod maszynowy jest w: {place}")
+FROM_ALONE = (
+    "--from says which game to go on from: it goes without a game's name, --players, --mode, --option, --resume and --file;"
+    " --at and --cards go with it.",
+    "--from mówi, od której gry grać dalej: bez nazwy gry, --players, --mode, --option, --resume i --file;"
+    " --at i --cards są tylko do niego.",
+)
 _QUESTIONS = {
     "game": ("Which game? Its name or number (Enter: {default}) > ", "Która gra? Nazwa albo numer (Enter: {default}) > "),
     "players": (
@@ -135,6 +142,9 @@ def play(
     pace: float | None = None,
     resume: Annotated[bool, Parameter(negative=())] = False,
     file: Path | None = None,
+    source: Annotated[str | None, Parameter(name="--from")] = None,
+    at: int | None = None,
+    cards: Literal["true", "guess"] | None = None,
 ) -> None:
     """Play a game in the terminal, with bots in the other seats.
 
@@ -164,10 +174,19 @@ def play(
         Go on with the game that you left last.
     file
         Go on with the game in this file.
+    source
+        Play on from a moment of another game: its file, or the link of a table whose game is over. It stays as it is.
+    at
+        After how many moves of that game; 0, the usual, is its deal once more.
+    cards
+        `true`, the usual: everybody holds what they held then. `guess`: what you couldn't see is dealt anew.
     """
     tongue = language or spoken_language(dict(os.environ))
     interactive = sys.stdin.isatty()
     console = Console(highlight=False, soft_wrap=True)
+    own = game is not None or players is not None or mode is not None or bool(option) or resume or file is not None
+    if (source is not None and own) or (source is None and (at is not None or cards is not None)):
+        _fail(pick(FROM_ALONE, tongue))
     try:
         if resume or file:
             path = file or latest_unfinished()
@@ -175,6 +194,9 @@ def play(
                 console.print(fill(WORDS["nothing_to_resume"], tongue))
                 return
             table = Table.load(path)
+        elif source is not None:
+            table = _forked(source, at or 0, seat, cards or "true", bots, name, seed)
+            path = new_path(table.game.name)
         else:
             chosen = stolik.game(game) if game else _choose_game(console, tongue)
             options = _options(option or [])
@@ -433,6 +455,22 @@ def _table(game: Game, options: dict[str, Any], bots: str, name: str, seat: int,
     chairs = [stolik.Chair(name=NAMES[at], bot=bots) for at in range(players)]
     chairs[seat - 1] = stolik.Chair(name=name)
     return Table(game, seats=chairs, seed=seed, **options)
+
+
+def _forked(source: str, at: int, seat: int, cards: forks.Cards, bots: str, name: str, seed: str | None) -> Table:
+    """A table that goes on from another game. Bots that sat there keep their seats; yours is the one you say."""
+    from stolik.core import game_file
+    from stolik.verify import text_of
+
+    original = Table.from_file(game_file.decode(text_of(source)))
+    if bots not in BOTS:
+        raise UnknownBot(name=bots, known=", ".join(BOTS))
+    if not 1 <= seat <= len(original.seats):
+        raise UnknownSeat(seat=seat, first=1, last=len(original.seats))
+    levels = [chair.bot if chair.bot in BOTS else bots for chair in original.seats]
+    chairs = [stolik.Chair(name=NAMES[place], bot=level) for place, level in enumerate(levels)]
+    chairs[seat - 1] = stolik.Chair(name=name)
+    return original.fork(at, seat - 1, cards, seed=seed, seats=chairs)
 
 
 def _options(pairs: list[str]) -> dict[str, Any]:

@@ -211,9 +211,8 @@ class TestForking:
 
     def test_the_deal_again_is_called_so(self) -> None:
         table = finished()
-        for at, cards, kind in ((0, "true", "again"), (0, "guess", "fork"), (1, "true", "fork")):
-            forked = table.fork(at, 0, cards).forked  # type: ignore[arg-type]
-            assert forked and forked.kind == kind
+        forked = [table.fork(0), table.fork(0, 0, "guess"), table.fork(1)]
+        assert [one.forked and one.forked.kind for one in forked] == ["again", "fork", "fork"]
 
     @pytest.mark.parametrize(
         ("ask", "error", "polish"),
@@ -244,7 +243,7 @@ class TestUndo:
         table = finished()
         for at in (0, 5, KEPT):
             for cards in ("true", "guess"):
-                fork = table.fork(at, 0, cards, seed=1, seats=[Chair("Ala"), Chair("Ewa")])  # type: ignore[arg-type]
+                fork = table.fork(at, 0, cards, seed=1, seats=[Chair("Ala"), Chair("Ewa")])
                 for agreed in (False, True):
                     with pytest.raises(CannotUndo):
                         fork.undo(agreed=agreed)
@@ -353,7 +352,7 @@ class TestFiles:
         ):
             saved = fork.to_file()
             for language in ("en", "pl"):
-                said = " ".join(checked(saved, fork, language))  # type: ignore[arg-type]
+                said = " ".join(checked(saved, fork, language))
                 assert "promised before" not in said and "zapowiedziano przed" not in said
             said = "\n".join(examine(game_file.decode(game_file.encode(saved))).say("en"))
             assert "wasn't drawn for this table" in said and words in said

@@ -9,12 +9,13 @@ from litestar import Request, post
 from litestar.datastructures import State as AppState
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from stolik.core.seats import MOST_SEATS
 from stolik.server import wire
 from stolik.server.live.table import LiveTable
 from stolik.server.live.tokens import new_token
 from stolik.server.table.forks import moment
 from stolik.server.table.replay import ended
-from stolik.server.web.errors import OF_A_BODY, refusals
+from stolik.server.web.errors import OF_A_BODY, BadMessage, refusals
 from stolik.server.web.parts import Address, Server, loaded
 from stolik.server.web.routes_replays import file_in
 from stolik.server.wire.deals import Cards
@@ -49,6 +50,10 @@ async def fork_file(
     bots: FromQuery[Level] = "medium",
 ) -> wire.Opened:
     server.rates["replay_rate"].spend(address)
+    if not 0 <= seat < MOST_SEATS:
+        raise BadMessage(reason=("no game has that seat", "żadna gra nie ma takiego miejsca"))
+    if not 0 <= at <= server.limits.replay_moves:
+        raise BadMessage(reason=("no game has that many moves", "żadna gra nie ma tylu ruchów"))
     asked, host = wire.Fork(at=at, seat=seat, cards=cards, bots=bots), new_token()
     found = await server.replays.moment(await file_in(request, server), asked, address)
     return opened(await server.players.fork(found, host, address), host)

@@ -299,7 +299,7 @@ class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
     """Your seat; -1 if you watch."""
     seats: list[SeatState]
     promise: str
-    """The SHA-256 of the secret that the deal will follow from; see `fair` at the end."""
+    """The SHA-256 of the secret that the deal will follow from; see `fair` at the end. Empty if it isn't drawn for this table."""
     revealing: bool
     """All have committed: everybody with a commitment reveals the contribution now, and then the cards are dealt."""
     called_off: int
@@ -338,7 +338,7 @@ class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
     happened: list[Happening]
     outcome: Outcome | None
     fair: Fair | None
-    """Proof of the deal, once the game is over."""
+    """Proof of the deal, once the game is over; none if the deal wasn't drawn for this table."""
     rematch: str
     """The table of the next game, once somebody has opened it."""
     series: Series | None
