@@ -38,3 +38,7 @@ export function hands(session: SessionOf<"abluxxen">): (Look[] | undefined)[] {
     return hand.length === cards ? hand.map(look) : undefined;
   });
 }
+
+export function held(session: SessionOf<"abluxxen">): Look[] {
+  return session.view.hand.map(look);
+}

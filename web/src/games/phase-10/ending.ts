@@ -41,3 +41,7 @@ export function hands(session: SessionOf<"phase-10">): (Look[] | undefined)[] {
     return held.length === cards ? sorted(held).map(({ card }) => lookOf(card)) : undefined;
   });
 }
+
+export function held(session: SessionOf<"phase-10">): Look[] {
+  return sorted(session.view.hand).map(({ card }) => lookOf(card));
+}

@@ -51,3 +51,7 @@ export function hands(session: SessionOf<"triggs">): (Look[] | undefined)[] {
     player.known.length === player.cards ? player.known.map((card) => ({ text: String(card) })) : undefined,
   );
 }
+
+export function held(session: SessionOf<"triggs">): Look[] {
+  return session.view.hand.map((card) => ({ text: String(card) }));
+}
