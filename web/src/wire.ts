@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 c20916b0d45b6210600f51f4fe9a828d71ac93658e1435014c11e33d5d8c7a20; don't edit.
+// Made by `make types` from the schema with the SHA-256 59b498645b443b936bf66ac22e63241ff98a4e3c65d706defe0d4211583cfa24; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -528,12 +528,14 @@ export interface GameCard {
   company: NonNullable<NewTable["seats"]>;
   kinds: MoveKind[];
   least_players: number;
+  lowest_wins: boolean;
   minutes: number;
   modes: ModeCard[];
   most_players: number;
   moves: MoveForms;
   name: string;
   options: Option[];
+  score_text: [string, string];
   title: [string, string];
   together: boolean;
 }
