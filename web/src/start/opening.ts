@@ -2,7 +2,7 @@
 import { openTable, takeSeat } from "../lib/api";
 import { kept } from "../lib/kept.svelte";
 import { t, type Pair } from "../lib/words.svelte";
-import type { NewTable } from "../wire";
+import type { NewTable, Opened } from "../wire";
 
 const GUEST: Pair = ["Guest", "Gość"];
 
@@ -24,5 +24,15 @@ export async function openAndSit(asked: NewTable, sitters: Sitter[]): Promise<st
     const taken = await takeSeat(table, { name, seat, host: number === 0 ? host : "" });
     kept.keep(table, asked.game, { ...taken, name });
   }
+  return table;
+}
+
+/** Takes the person's seat at a table that goes on from another game, whose other seats hold bots. Gives its name. */
+export async function sitAgain(opening: Promise<Opened>, game: string, seat: number): Promise<string> {
+  const { table, host } = await opening;
+  kept.keepHost(table, game, host);
+  const name = usualName();
+  const taken = await takeSeat(table, { name, seat, host });
+  kept.keep(table, game, { ...taken, name });
   return table;
 }
