@@ -22,8 +22,8 @@ def went(table: str, score: int, rank: int, ended: int, players: int = 3) -> dic
     return {"table": table, "score": score, "rank": rank, "players": players, "ended": ended * 1000}
 
 
-def tried(game: str, date: str, result: dict[str, Any] | None, *practice: dict[str, Any], open: str = "") -> dict[str, Any]:
-    return {"game": game, "date": date, "result": result, "practice": list(practice), "open": open}
+def tried(game: str, date: str, result: dict[str, Any] | None, *practice: dict[str, Any], begun: str = "") -> dict[str, Any]:
+    return {"game": game, "date": date, "result": result, "practice": list(practice), "open": begun}
 
 
 def remember(page: Page, *tries: dict[str, Any], taken: list[dict[str, Any]] | None = None) -> None:
@@ -51,7 +51,9 @@ def a_day(date: str = TODAY) -> dict[str, Any]:
     return {"date": date, "today": TODAY, "first": FIRST, "deals": [a_deal(game) for game in GAMES]}
 
 
-def a_result(name: str, score: int, *, rank: int = 2, luck: float | None = None, table: str = "", ended: int = NOON) -> dict[str, Any]:
+def a_result(
+    name: str, score: int, *, rank: int = 2, luck: float | None = None, table: str = "", ended: int = NOON
+) -> dict[str, Any]:
     won = rank == 1
     return {"table": table, "name": name, "score": score, "won": won, "rank": rank, "ended": float(ended), "luck": luck}
 
@@ -103,3 +105,15 @@ def days(page: Page) -> None:
         route.fulfill(json=a_day(asked[0]))
 
     page.route(lambda url: urlsplit(url).path == "/api/daily", reply)
+
+
+def a_line(table: str, game: str = "ten") -> dict[str, Any]:
+    """A table as lists show it."""
+    return {"table": table, "game": game, "players": 3, "seats": ["Ola", "medium", "medium"], "touched": float(NOON)}
+
+
+def holds(page: Page, *tables: str, game: str) -> None:
+    """Lets a browser hold a seat at tables that needn't be there."""
+    held = {"game": game, "seats": [{"seat": 0, "token": "secret", "name": "Ola"}], "at": NOON * 1000}
+    kept = json.dumps(json.dumps(dict.fromkeys(tables, held)))
+    page.add_init_script(f"localStorage.setItem('stolik.tables', {kept})")
