@@ -15,7 +15,7 @@ MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
     "batch": {"core", "batch"},
-    "bots": {"core", "games", "bots"},
+    "bots": {"core", "games", "reviewing", "bots"},
     "reviewing": {"core", "reviewing"},
     "lab": {"core", "games", "bots", "lab"},
     "adapters": {"core", "games", "batch", "bots", "adapters"},
@@ -84,13 +84,18 @@ ROOMS: dict[str, set[str]] = {
     "table": {
         *(
             f"stolik.core.{part}"
-            for part in ("chain", "errors", "fair", "game", "game_file", "registry", "seats", "table", "text", "words")
+            for part in ("chain", "errors", "fair", "forks", "game", "game_file", "registry", "seats", "table", "text", "words")
         ),
         *("stolik.bots.BOTS", "stolik.bots.NAMES", "stolik.bots.UnknownBot"),  # who the bots are, not what they do
         *("stolik.checks", "stolik.server.wire", "stolik.server.table"),
     },
     "store": {"stolik.core.errors", "stolik.server.wire.codes", "stolik.server.store"},
-    "live": {"stolik.core", "stolik.bots", *(f"stolik.server.{room}" for room in ("wire", "table", "store", "live"))},
+    "live": {
+        "stolik.core",
+        "stolik.bots",
+        "stolik.reviewing",
+        *(f"stolik.server.{room}" for room in ("wire", "table", "store", "live")),
+    },
     "web": {"stolik", "stolik.core", *(f"stolik.server.{room}" for room in ("wire", "table", "store", "live", "web"))},
 }
 """What of ours each room of the server may import: names, and all that is below them."""

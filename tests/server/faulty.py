@@ -55,8 +55,27 @@ class FaultyLog(EventLog):
     async def public(self, limit: int) -> list[tuple[str, Row]]:
         return await self.log.public(limit)
 
+    async def of_deal(self, deal: str, limit: int) -> tuple[int, list[tuple[str, Row]]]:
+        return await self.log.of_deal(deal, limit)
+
+    async def of_company(self, company: str, limit: int) -> list[tuple[str, Row]]:
+        return await self.log.of_company(company, limit)
+
     async def due(self, after: float, before: float, limit: int) -> list[str]:
         return await self.log.due(after, before, limit)
+
+    async def keep(self, table: str, what: str, body: bytes) -> bool:
+        if self.lost:
+            raise LogUnavailable
+        return await self.log.keep(table, what, body)
+
+    async def kept(self, table: str, what: str) -> bytes | None:
+        if self.unreadable:
+            raise LogUnavailable
+        return await self.log.kept(table, what)
+
+    async def kept_of(self, tables: list[str], what: str) -> dict[str, bytes]:
+        return await self.log.kept_of(tables, what)
 
     async def forget(self, now: float, *, open_before: float, over_before: float, but: set[str]) -> int:
         return await self.log.forget(now, open_before=open_before, over_before=over_before, but=but)

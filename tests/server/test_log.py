@@ -17,7 +17,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, delete, event, text
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -54,7 +56,14 @@ async def test_a_table_nobody_wrote_to_is_not_there(log: EventLog) -> None:
 
 async def test_any_bytes_and_every_column_come_back_as_they_were(log: EventLog) -> None:
     anything = bytes(range(256))
-    kept = row(1_763_000_000.123456, public=False, over=True, due=1_763_000_001.654321, card=anything)
+    more: dict[str, Any] = {
+        "code": "BCDFGH",
+        "forgotten": 1_763_000_002.5,
+        "deal": "rozdanie",
+        "company": "a",
+        "result": anything,
+    }
+    kept = row(1_763_000_000.123456, public=False, over=True, due=1_763_000_001.654321, card=anything, **more)
     assert await log.append("stół-🂡", 0, anything, kept)
     assert await log.read("stół-🂡") == [anything]
     assert await log.row("stół-🂡") == kept
@@ -313,6 +322,111 @@ async def test_a_deleted_table_is_not_gone_on_with(log: EventLog, other: EventLo
     assert await log.read("a") == []
 
 
+async def test_what_is_made_of_a_game_that_is_over_is_kept_with_it(log: EventLog, other: EventLog) -> None:
+    await log.append("a", 0, b"", row(1.0, over=True))
+    await log.append("b", 0, b"", row(1.0, over=True))
+    assert await log.kept("a", "review") is None
+    anything = bytes(range(256)) * 1_000
+    assert await log.keep("a", "review", b"first") and await other.keep("a", "review", anything)
+    assert await log.keep("a", "luck", b"1") and await log.keep("b", "review", b"b")
+    assert [await other.kept("a", what) for what in ("review", "luck", "else")] == [anything, b"1", None]
+    assert await log.kept("b", "review") == b"b"
+    assert await other.kept_of(["a", "b", "nowhere"], "review") == {"a": anything, "b": b"b"}
+    assert await log.kept_of(["a", "b"], "luck") == {"a": b"1"} and await log.kept_of([], "luck") == {}
+    assert await log.read("a") == [b""] and await log.row("a") == row(1.0, over=True)
+
+
+async def test_of_a_game_that_is_not_over_or_not_there_nothing_is_kept(log: EventLog) -> None:
+    await log.append("a", 0, b"", row(1.0))
+    for table in ("a", "nowhere"):
+        assert not await log.keep(table, "review", b"never")
+        assert await log.kept(table, "review") is None
+    await log.append("a", 1, b"", row(2.0, over=True))
+    assert await log.keep("a", "review", b"now")
+
+
+async def test_what_is_kept_is_deleted_with_its_table(log: EventLog, other: EventLog) -> None:
+    for table in ("gone", "stays"):
+        await log.append(table, 0, b"", row(1.0, over=True))
+        await log.keep(table, "review", b"kept")
+    await log.forget(5.0, open_before=2.0, over_before=2.0, but={"stays"})
+    purged, *_ = await asyncio.gather(log.purge(9.0, but=set()), *(other.keep("gone", f"{i}", b"") for i in range(10)))
+    purged += await log.purge(9.0, but=set())  # with PostgreSQL the first leaves a table alone that somebody keeps something of
+    assert purged == 1
+    assert [await log.kept("gone", what) for what in ("review", *map(str, range(10)))] == [None] * 11
+    assert await log.kept("stays", "review") == b"kept"
+    assert not await log.keep("gone", "review", b"too late")
+
+
+async def test_many_keep_at_once_while_others_play(log: EventLog, other: EventLog) -> None:
+    await log.append("over", 0, b"", row(over=True))
+    kept = [(log, other)[i % 2].keep("over", "review", b"%d" % i) for i in range(40)]
+    played = [log.append("played", seq, b"", row()) for seq in range(40)]
+    assert all(await asyncio.gather(*kept, *played))
+    assert await log.kept("over", "review") in [b"%d" % i for i in range(40)]
+
+
+async def test_the_results_of_a_deal_are_counted_and_the_latest_found(log: EventLog, other: EventLog) -> None:
+    for number, table in enumerate("abcd"):
+        await log.append(table, 0, b"", row(float(number), deal="one", over=True, result=table.encode()))
+    await log.append("other", 0, b"", row(9.0, deal="two", over=True, result=b"other"))
+    await log.append("none", 0, b"", row(9.0, over=True, result=b"none"))
+    count, found = await other.of_deal("one", 3)
+    assert count == 4 and [(table, one.result) for table, one in found] == [("d", b"d"), ("c", b"c"), ("b", b"b")]
+    assert await other.of_deal("three", 3) == (0, [])
+    await log.append("d", 1, b"", row(10.0, over=True, result=b"not whole any more"))
+    assert (await other.of_deal("one", 3))[0] == 3
+
+
+async def test_the_games_of_a_company_are_found_once_they_are_over(log: EventLog, other: EventLog) -> None:
+    await log.append("first", 0, b"", row(1.0, company="first", over=True, result=b"1"))
+    await log.append("second", 0, b"", row(2.0, company="first", over=True, result=b"2"))
+    await log.append("third", 0, b"", row(3.0, company="first"))
+    await log.append("alone", 0, b"", row(4.0, over=True, result=b"alone"))
+    assert [table for table, _ in await other.of_company("first", 9)] == ["second", "first"]
+    assert [table for table, _ in await other.of_company("first", 1)] == ["second"]
+    await log.append("third", 1, b"", row(5.0, company="first", over=True, result=b"3"))
+    assert [table for table, _ in await other.of_company("first", 1)] == ["third"]
+    assert await other.of_company("second", 9) == []
+
+
+async def test_a_deleted_table_is_no_result_and_no_game_of_a_company(log: EventLog) -> None:
+    for table in ("gone", "stays"):
+        await log.append(table, 0, b"", row(1.0, deal="one", company="us", over=True, result=b"1"))
+    await log.forget(5.0, open_before=2.0, over_before=2.0, but={"stays"})
+    assert await log.purge(9.0, but=set()) == 1
+    count, found = await log.of_deal("one", 9)
+    assert (count, [table for table, _ in found]) == (1, ["stays"])
+    assert [table for table, _ in await log.of_company("us", 9)] == ["stays"]
+
+
+async def test_a_database_of_before_has_room_for_results(url: str) -> None:
+    """Tables of before have none; the next event at one of them says what there is."""
+    closed = log_at(url)
+    if isinstance(closed, SqliteLog):
+        await closed._prepare()
+    async with closed.transaction() as connection:
+        await connection.run_sync(up_to, "0004")
+        columns = "id, length, public, over, touched, card"
+        await connection.execute(
+            text(f"INSERT INTO tables ({columns}) VALUES ('old', 1, true, true, 1.0, :card)"), {"card": b"{}"}
+        )
+    if isinstance(closed, SqliteLog):
+        closed._lock.release()
+    await closed.engine.dispose()
+    async with opened(url) as log:
+        assert await log.row("old") == row(1.0, over=True)
+        assert await log.append("old", 1, b"", row(2.0, over=True, deal="one", company="us", result=b"1"))
+        assert [table for table, _ in await log.of_company("us", 9)] == ["old"] and (await log.of_deal("one", 9))[0] == 1
+
+
+def up_to(connection: Connection, revision: str) -> None:
+    """The schema as it was at a step of its way."""
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", "stolik.server.store:migrations")
+    command.upgrade(config, revision)
+
+
 async def test_a_log_belongs_to_the_key_that_it_was_made_with(log: EventLog, other: EventLog) -> None:
     await log.check_key("one")
     await other.check_key("one")
@@ -498,6 +612,10 @@ async def test_with_sqlite_every_question_has_its_index(tmp_path: Path) -> None:
         await log.public(5)
         await log.due(0.0, 1.0, 5)
         await log.read("a")
+        await log.kept("a", "review")
+        await log.kept_of(["a", "b"], "luck")
+        await log.of_deal("one", 5)
+        await log.of_company("us", 5)
         await log.forget(9.0, open_before=2.0, over_before=2.0, but=set())
         plans = []
         async with log.engine.connect() as connection:
@@ -508,6 +626,7 @@ async def test_with_sqlite_every_question_has_its_index(tmp_path: Path) -> None:
     assert plans
     assert not [plan for plan in plans if "TEMP B-TREE" in plan or plan == "SCAN tables" or plan == "SCAN events"]
     assert "USING INDEX tables_listed" in " ".join(plans)
+    assert "INDEX tables_deal" in " ".join(plans) and "INDEX tables_company" in " ".join(plans)
 
 
 async def test_with_sqlite_committed_means_on_disk(tmp_path: Path) -> None:

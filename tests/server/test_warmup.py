@@ -69,7 +69,8 @@ def test_two_games_compile_at_once_and_each_part_once(slow: Callable[[Story], No
         go.set()
         while not all_games.all_ready:
             await asyncio.sleep(0)
-        assert len(begun) == len(set(begun)) == 10
+        assert len(begun) == len(set(begun)) == 15
+        assert {one.split()[1] for one in begun[10:]} == {"reviews"}
         await all_games.close()
 
     slow(story)
@@ -250,6 +251,7 @@ def test_a_job_that_fails_is_logged_and_holds_up_nobody(where: str, monkeypatch:
         async with asyncio.timeout(20):
             for name in ("ten", "triggs"):
                 await some.bot(name, "hard")
+                await some.reviews(name)
         assert some.all_ready
         await some.close()
 
@@ -260,7 +262,7 @@ def test_a_job_that_fails_is_logged_and_holds_up_nobody(where: str, monkeypatch:
     with structlog.testing.capture_logs() as logs:
         asyncio.run(story())
     assert [(one["game"], one["part"]) for one in logs if one["event"] == "not ready"] == [("ten", "rules")]
-    assert [(one["done"], one["of"]) for one in logs if one["event"] == "compiled"][-1] == (4, 4)
+    assert [(one["done"], one["of"]) for one in logs if one["event"] == "compiled"][-1] == (6, 6)
 
 
 def test_where_nothing_can_be_kept_the_server_compiles_nothing_itself(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -299,8 +301,8 @@ def test_with_a_compiler_elsewhere_all_games_wait_for_it_and_are_only_loaded_her
                 asked.append(f"{game} {part}")
                 await go.wait()
 
-            async def want(self, game: str) -> None:
-                asked.append(game)
+            async def want(self, game: str, part: str) -> None:
+                asked.append(f"want {game} {part}")
 
             def preempt(self) -> None:
                 raise AssertionError
@@ -312,12 +314,33 @@ def test_with_a_compiler_elsewhere_all_games_wait_for_it_and_are_only_loaded_her
         some.start()
         await begins(asked, 3)
         some.want("phase-10")
-        await begins(asked, 4)
-        assert asked == ["ten rules", "triggs rules", "phase-10 rules", "phase-10"]
+        waiting = asyncio.create_task(some.reviews("ten"))
+        await begins(asked, 6)
+        assert asked[:3] == ["ten rules", "triggs rules", "phase-10 rules"]
+        assert asked[3:] == ["want phase-10 rules", "want phase-10 bots", "want ten reviews"]
         go.set()
+        await waiting
         for game in ("ten", "triggs", "phase-10"):
-            await some.compiled(game, "bots")
+            await some.compiled(game, "reviews")
         assert begun == [] and some.all_ready
+        await some.close()
+
+    slow(story)
+
+
+def test_a_review_that_somebody_awaits_comes_before_what_nobody_does(slow: Callable[[Story], None]) -> None:
+    async def story(begun: list[str], go: asyncio.Event) -> None:
+        some = KernelWarmup(["ten", "triggs", "phase-10"])
+        some.start()
+        await begins(begun, 2)
+        waiting = asyncio.create_task(some.reviews("phase-10"))
+        await begins(begun, 3)
+        go.set()
+        await waiting
+        while not some.all_ready:
+            await asyncio.sleep(0)
+        assert begun.index("phase-10 reviews") < begun.index("phase-10 bots")
+        assert {one.split()[1] for one in begun[-2:]} == {"reviews"}
         await some.close()
 
     slow(story)

@@ -33,6 +33,7 @@ class Stored:
         self.bodies: list[bytes] = []
         self.writers: list[int] = []
         self.times: list[float] = []
+        self.kept: dict[str, bytes] = {}
 
 
 class Database:
@@ -113,10 +114,38 @@ class SimulatedLog(EventLog):
         found = [(name, one.row) for name, one in self.database.tables.items() if one.row.public and not one.row.over]
         return sorted(found, key=lambda one: -one[1].touched)[:limit]
 
+    async def of_deal(self, deal: str, limit: int) -> tuple[int, list[tuple[str, Row]]]:
+        await self._answer()
+        found = [(name, one.row) for name, one in self.database.tables.items() if one.row.deal == deal]
+        return len(found), sorted(found, key=lambda one: -one[1].touched)[:limit]
+
+    async def of_company(self, company: str, limit: int) -> list[tuple[str, Row]]:
+        await self._answer()
+        here = [(name, one.row) for name, one in self.database.tables.items() if one.row.company == company]
+        return sorted((one for one in here if one[1].result), key=lambda one: -one[1].touched)[:limit]
+
     async def due(self, after: float, before: float, limit: int) -> list[str]:
         await self._answer()
         found = [(one.row.due, name) for name, one in self.database.tables.items() if one.row.due is not None]
         return [name for due, name in sorted(found) if after <= due < before][:limit]
+
+    async def keep(self, table: str, what: str, body: bytes) -> bool:
+        await self._answer(writes=True)
+        stored = self.database.tables.get(table)
+        if stored is None or not stored.row.over:
+            return False
+        stored.kept[what] = body
+        return True
+
+    async def kept(self, table: str, what: str) -> bytes | None:
+        await self._answer()
+        stored = self.database.tables.get(table)
+        return stored.kept.get(what) if stored else None
+
+    async def kept_of(self, tables: list[str], what: str) -> dict[str, bytes]:
+        await self._answer()
+        here = [(name, self.database.tables[name].kept) for name in tables if name in self.database.tables]
+        return {name: kept[what] for name, kept in here if what in kept}
 
     async def forget(self, now: float, *, open_before: float, over_before: float, but: set[str]) -> int:
         await self._answer(writes=True)

@@ -1,4 +1,4 @@
-"""Compiles what tables and bots of a game call, or loads it from the cache: after that the compiled engine takes over.
+"""Compiles what tables, bots and reviews of a game call, or loads it from the cache: after that the compiled engine takes over.
 
 `python -m stolik.bots.preparing` is a process that compiles at low priority, and fills the cache on disk: it reads lines like
 `ten bots` and repeats each when it is done.
@@ -19,9 +19,12 @@ from stolik.core.engine import Kernels
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, key_of
 from stolik.core.table import Table
+from stolik.reviewing.playouts import compile_kernels, review_kernels
 
-PARTS = ("rules", "bots")
-"""What can be compiled of a game, in this order: tables use the rules, and bots of all levels the other."""
+PARTS = ("rules", "bots", "reviews")
+"""What can be compiled of a game, in this order: tables use the rules, bots of all levels the second, reviews the last."""
+PLAYED = PARTS[:2]
+"""What is used while a game is played."""
 
 
 COMPILERS = min(2, os.cpu_count() or 1)
@@ -42,10 +45,10 @@ class CompilingOff(StolikError, RuntimeError):
 
 
 def prepare(*games: str, progress: Callable[[str, int, int], None] | None = None) -> None:
-    """Compiles games (none named: all) and loads them, so that tables, bots and searches use compiled rules from now on.
+    """Compiles games (none named: all) and loads them, so that tables, bots, searches and reviews use compiled rules.
 
-    Compiling takes some ten seconds for each game, once on each machine; loading takes less than one. `progress` is called with
-    the name of a game, the number of its parts done, and the number of all parts.
+    Compiling takes some twenty seconds for each game, once on each machine; loading takes less than one. `progress` is called
+    with the name of a game, the number of its parts done, and the number of all parts.
     """
     if not rule.COMPILED:
         raise CompilingOff()
@@ -87,15 +90,19 @@ def is_cached(game: Game, part: str) -> bool:
 
 
 def _kernels(game: Game, part: str) -> Kernels:
-    return game.kernels if part == "rules" else bot_kernels(game)
+    if part == "rules":
+        return game.kernels
+    return bot_kernels(game) if part == "bots" else review_kernels(game)
 
 
 def prepare_part(game: Game, part: str) -> None:
     """Compiles a part of a game in this process, or loads it from the cache, and has the game use it from now on."""
     if part == "rules":
         game.compile_rules()
-    else:
+    elif part == "bots":
         _compile_bots(game)
+    else:
+        compile_kernels(game)
 
 
 def _compile_bots(game: Game) -> None:

@@ -22,6 +22,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from stolik.core.fair import Beacon
+from stolik.core.forks import Fork
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -44,6 +45,10 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     before: str = ""
     beacon: str = ""
     """The address of the beacon that goes into the deal, if one does."""
+    fork: Fork | None = None
+    """Where the deal comes from, if it isn't drawn for this table,"""
+    base: str = ""
+    """and the digest of that game's key and moves (`forks.base_digest`)."""
 
 
 class Sat(Entry, frozen=True, tag="sat"):

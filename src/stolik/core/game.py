@@ -320,6 +320,17 @@ def key_words(key: bytes) -> list[int]:
     return [int.from_bytes(key[i : i + 8], "little", signed=True) for i in range(0, 32, 8)]
 
 
+def read_key(text: str) -> bytes:
+    """The key that a file has as hex digits."""
+    try:
+        key = bytes.fromhex(text)
+    except ValueError as error:
+        raise BadKey() from error
+    if len(key) != 32 or not any(key):
+        raise BadKey()
+    return key
+
+
 def key_of(seed: int | str) -> bytes:
     """The key that a seed stands for."""
     return hashlib.sha256(f"stolik seed {seed}".encode()).digest()

@@ -10,12 +10,14 @@ import msgspec
 
 from stolik.core.errors import AlteredFile, DamagedFile, FileError, NewerFile, StolikError
 from stolik.core.fair import Fair
+from stolik.core.forks import MOST_GUESSES, Fork
 from stolik.core.game import Game
 from stolik.core.registry import game as game_named
 
-FORMAT, UNCHAINED = 4, 3
+FORKED, FORMAT, UNCHAINED = 5, 4, 3
 """A file with a chain has format 4, one without (of a game that no server dealt) format 3. Files of format 1 don't say what bots
-saw, and those of format 2 don't prove the deal; the program still reads both."""
+saw, and those of format 2 don't prove the deal; the program still reads both. Format 5 is for games whose deal wasn't drawn for
+them: an older program would replay them as if it had been."""
 
 NOT_WHOLE = ("something is missing in it, or isn't as it should be", "czegoś w nim brakuje albo coś jest nie tak, jak powinno")
 TOO_DEEP = ("it is nested too deeply", "jest zbyt głęboko zagnieżdżony")
@@ -40,6 +42,8 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True):
     without bots it is left out.
     `fair` proves the deal of a table that several people trusted; where the key was simply drawn it is left out.
     `chain` has all that happened at that table, see `stolik.core.chain`.
+    `fork` says where the deal comes from if it wasn't drawn for this game. Nobody added anything to it, so there is no `fair`; if
+    there is a chain, `secret` is what it is sealed with.
     """
 
     format: int = UNCHAINED
@@ -52,6 +56,8 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True):
     observation_digests: list[str] | msgspec.UnsetType = msgspec.field(name="saw", default=msgspec.UNSET)
     fair: Fair | msgspec.UnsetType = msgspec.UNSET
     chain: list[str] | msgspec.UnsetType = msgspec.UNSET
+    fork: Fork | msgspec.UnsetType = msgspec.UNSET
+    secret: str | msgspec.UnsetType = msgspec.UNSET
     result: Result | None = None
     check: str = ""
 
@@ -77,8 +83,8 @@ def parse(text: bytes) -> GameFile:
     """The game file that a text holds, believed as it stands; raises a `FileError` if it can't be read."""
     try:
         head = msgspec.json.decode(text, type=_Head)
-        if head.format > FORMAT:
-            raise NewerFile(what="format", theirs=head.format, ours=FORMAT)
+        if head.format > FORKED:
+            raise NewerFile(what="format", theirs=head.format, ours=FORKED)
         saved = msgspec.json.decode(text, type=GameFile)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DamagedFile(reason=NOT_WHOLE) from error
@@ -91,7 +97,17 @@ def check_whole(saved: GameFile) -> None:
     """Refuses a file whose parts don't fit each other; whether its chain leads to its game, only replaying it can tell."""
     if saved.check != _check(saved):
         raise AlteredFile(reason=("its check sum does not fit", "suma kontrolna się nie zgadza"))
-    if (saved.format >= FORMAT) != bool(saved.chain) or (saved.chain and not saved.fair):
+    if (saved.format == FORKED) != bool(saved.fork):
+        reason = ("it does not say where its deal comes from", "nie mówi, skąd ma rozdanie")
+        raise AlteredFile(reason=reason)
+    if saved.fork and saved.fair:
+        reason = (
+            "its deal comes from elsewhere, and yet it has a proof that it was drawn",
+            "rozdanie pochodzi skądinąd, a jednak jest w nim dowód, że je wylosowano",
+        )
+        raise AlteredFile(reason=reason)
+    chained = bool(saved.secret) if saved.fork else saved.format >= FORMAT
+    if chained != bool(saved.chain) or (saved.chain and not saved.fair and not saved.fork):
         reason = ("its chain of events was cut out", "wycięto z niego łańcuch zdarzeń")
         raise AlteredFile(reason=reason)
     if saved.fair:
@@ -136,6 +152,33 @@ def playable(saved: GameFile) -> Game:
     game = game_named(saved.game)
     game.check_rules(saved.rules)
     return game
+
+
+def fork_of(saved: GameFile) -> Fork | None:
+    """Where the deal of a file comes from, if that can be so; None if it was drawn for its game."""
+    fork = saved.fork or None
+    if fork is None:
+        return None
+    if not 0 <= fork.at <= len(saved.moves):
+        reason = (
+            "it goes on after more moves of the other game than it has",
+            "gra toczy się dalej po większej liczbie ruchów tamtej gry, niż w nim jest",
+        )
+        raise AlteredFile(reason=reason)
+    if any((saved.observation_digests or [])[: fork.at]):
+        reason = ("it tells what bots saw in the other game", "mówi, co boty widziały w tamtej grze")
+        raise AlteredFile(reason=reason)
+    moments = [guess.at for guess in fork.guesses]
+    if moments != sorted(moments) or not all(0 <= at <= fork.at for at in moments) or len(moments) > MOST_GUESSES:
+        reason = (
+            "its cards can't have been dealt anew at those moments",
+            "w tych chwilach nie dało się rozdać kart od nowa",
+        )
+        raise AlteredFile(reason=reason)
+    if not all(0 <= guess.seat < len(saved.seats) for guess in fork.guesses):
+        reason = ("its cards were dealt anew for a seat that isn't there", "karty rozdano od nowa dla miejsca, którego nie ma")
+        raise AlteredFile(reason=reason)
+    return fork
 
 
 def decisions(saved: GameFile) -> list[tuple[list[str], str]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from pathlib import Path
 from typing import Any, Generic, NamedTuple
@@ -18,7 +18,7 @@ from typing import Any, Generic, NamedTuple
 import msgspec
 from typing_extensions import TypeVar
 
-from stolik.core import game_file, record, story
+from stolik.core import forks, game_file, record, story
 from stolik.core.contract import AnyView, SomeMove, SomeView
 from stolik.core.errors import (
     BadSeats,
@@ -32,7 +32,8 @@ from stolik.core.errors import (
     WrongObservation,
 )
 from stolik.core.fair import Fair
-from stolik.core.game import Choices, Game, Observation, key_of
+from stolik.core.forks import BadMoment, Fork, Guess, NothingLeft, TooManyGuesses, UnknownCards
+from stolik.core.game import Choices, Game, Observation, key_of, read_key
 from stolik.core.game_file import Chair, GameFile, Result
 from stolik.core.record import Record, States, is_packed
 from stolik.core.registry import game as game_named
@@ -96,6 +97,8 @@ class Table(Generic[M, V]):
             raise BadSeats(players=self.options.players, seats=len(self.seats))
         self.key = key if key is not None else secrets.token_bytes(32) if seed is None else key_of(seed)
         self.fair: Fair | None = None
+        self.forked: Fork | None = None
+        """Where the deal comes from, if it wasn't drawn for this game."""
         self.history: list[Played] = []
         self._now = self.game.states(1)
         self._observed: tuple[States, dict[bytes, Any]] = self._now, {}
@@ -126,6 +129,16 @@ class Table(Generic[M, V]):
     def ranks(self) -> list[int]:
         """Each seat's place if the game ended now; 1 for winners."""
         return self.game.ranks(self._now, 0, self.options.players)
+
+    @property
+    def began_at(self) -> int:
+        """How many moves of the history belong to another game, from which this one goes on: nobody can take those back."""
+        return self.forked.at if self.forked else 0
+
+    @property
+    def begins_with_deal(self) -> bool:
+        """Whether this game begins as its deal left it, and not with a later position or cards that were dealt anew."""
+        return not self.began_at and not (self.forked and self.forked.guesses)
 
     @property
     def now(self) -> States:
@@ -233,11 +246,11 @@ class Table(Generic[M, V]):
     def undoable(self, seat: int | None = None, agreed: bool = False) -> int:
         """How many moves would be left after `undo`."""
         left, history = len(self.history), self.history
-        while left and self._only_said(left - 1):
+        while left > self.began_at and self._only_said(left - 1):
             left -= 1
-        while agreed and left and history[left - 1].seat != seat:
+        while agreed and left > self.began_at and history[left - 1].seat != seat:
             left -= 1
-        if not left:
+        if left <= self.began_at:
             raise CannotUndo(reason=("nothing has been played yet", "nic jeszcze nie zagrano"))
         left -= 1
         last = history[left]
@@ -248,15 +261,62 @@ class Table(Generic[M, V]):
         return left
 
     def rewind(self, count: int) -> None:
-        """Goes back to the position after the first `count` moves, no matter who made the later ones and what they revealed."""
+        """Goes back to the position after the first `count` moves, no matter who made the later ones and what they revealed.
+
+        Moves of another game, from which this one goes on, stay.
+        """
         count = self._count(count)
+        if count < self.began_at:
+            raise CannotUndo(reason=("that was played in the other game", "to zagrano w tamtej grze"))
         self._cut(count, self._replayed(count))
 
     def at(self, count: int) -> Table[M, V]:
-        """A new table as this one was after its first `count` moves; what you play on it leaves this one alone."""
+        """A new table as this one was after its first `count` moves; what you play on it leaves this one alone.
+
+        If these are fewer than belong to another game, the new table goes on from that moment of the other game.
+        """
         past, count = self.copied(), self._count(count)
         past._cut(count, self._replayed(count))
+        if self.forked and count < self.began_at:
+            past.forked = msgspec.structs.replace(self.forked, at=count, guesses=self._guesses(count))
         return past
+
+    def fork(
+        self,
+        at: int,
+        seat: int = 0,
+        cards: forks.Cards = "true",
+        *,
+        seed: int | str | None = None,
+        key: bytes | None = None,
+        seats: Sequence[Chair] | None = None,
+    ) -> Table[M, V]:
+        """A new table that goes on from this game as it was after its first `at` moves; nobody can take those back there.
+
+        With `true` cards everything is as it was: the same moves bring the same draws. With a `guess` what the seat couldn't see
+        is dealt anew, from a seed or a key; without one, by chance. The chairs are the same unless you say who sits there.
+        """
+        if cards not in ("true", "guess"):
+            raise UnknownCards(cards=cards)
+        if not isinstance(at, int) or not 0 <= at <= len(self.history):
+            raise BadMoment(moves=len(self.history), last=max(0, len(self.history) - 1))
+        self._seat(seat)
+        chairs = list(self.seats if seats is None else seats)
+        if len(chairs) != self.options.players:
+            raise BadSeats(players=self.options.players, seats=len(chairs))
+        twin = self.at(at)
+        if twin.over:
+            raise NothingLeft()
+        known = self._guesses(at)
+        twin.fair, twin.seats = None, chairs
+        twin.history = [msgspec.structs.replace(played, observation_digest="") for played in twin.history]
+        twin.forked = Fork(kind="fork" if at or cards == "guess" else "again", at=at, guesses=known)
+        if cards == "guess":
+            if len(known) >= forks.MOST_GUESSES:
+                raise TooManyGuesses(most=forks.MOST_GUESSES)
+            drawn = key if key is not None else secrets.token_bytes(32) if seed is None else key_of(seed)
+            twin._deal_anew(Guess(at, seat, drawn.hex()))
+        return twin
 
     def copied(self) -> Table[M, V]:
         """A table of its own in the same position: whatever happens at one of them, the other stays as it is.
@@ -268,6 +328,17 @@ class Table(Generic[M, V]):
         vars(twin).update(vars(self))
         twin.seats, twin.history, twin._kept = list(self.seats), list(self.history), list(self._kept)
         return twin
+
+    def positions(self) -> Iterator[States]:
+        """The true state after the deal and after every move, each as an array of one, which is good until you ask for the next.
+
+        Where the game goes on from another with cards that were dealt anew, these are in it.
+        """
+        states = self._replayed(0)
+        yield states
+        for at, played in enumerate(self.history, 1):
+            states = self._stepped(states, at, played)
+            yield states
 
     def names(self, language: Language = "en") -> list[str]:
         """What to call the seats."""
@@ -286,6 +357,7 @@ class Table(Generic[M, V]):
     def to_file(self) -> GameFile:
         digests = [played.observation_digest for played in self.history]
         return GameFile(
+            format=game_file.FORKED if self.forked else game_file.UNCHAINED,
             game=self.game.name,
             rules=self.rules,
             options=self.options.said(),
@@ -294,6 +366,7 @@ class Table(Generic[M, V]):
             moves=[played.text for played in self.history],
             observation_digests=digests if any(digests) else msgspec.UNSET,
             fair=self.fair or msgspec.UNSET,
+            fork=self.forked or msgspec.UNSET,
             result=Result(ending=self.ending.name.lower(), scores=self.scores) if self.over else None,
         )
 
@@ -301,17 +374,44 @@ class Table(Generic[M, V]):
     def from_file(cls, saved: GameFile) -> Table:
         game = game_file.playable(saved)
         decided = game_file.decisions(saved)
+        fork = game_file.fork_of(saved)
         try:
             options = game.check(saved.options).said()
-            table: Table = Table(game, seats=saved.seats, key=bytes.fromhex(saved.key), rules=saved.rules, **options)
-            for texts, digest in decided:
+            table: Table = Table(game, seats=saved.seats, key=read_key(saved.key), rules=saved.rules, **options)
+            if fork:
+                table.go_on(fork, saved.moves[: fork.at])
+            for texts, digest in decided[table.began_at :]:
                 table.play(*texts, observation_digest=digest)
         except (StolikError, ValueError) as error:
             raise game_file.unplayable(error) from error
         table.fair = saved.fair or None
-        story.check(saved, table.at(0))
+        story.check(saved, table.at(table.began_at))
         game_file.compare_results(saved, table.to_file())
         return table
+
+    def go_on(self, fork: Fork, moves: Sequence[object]) -> None:
+        """Makes a table on which nothing has been played go on from another game: these are its moves, as many as `fork` says."""
+        guesses, self.forked = fork.guesses, msgspec.structs.replace(fork, guesses=[])
+        for at in range(len(moves) + 1):
+            while guesses and guesses[0].at == at:
+                self._deal_anew(guesses[0])
+                guesses = guesses[1:]
+            if at < len(moves):
+                self.play(moves[at])
+        if self.over:
+            raise NothingLeft()
+
+    def _guesses(self, count: int) -> list[Guess]:
+        """The guesses that the position after the first `count` moves stands on."""
+        return [guess for guess in self.forked.guesses if guess.at <= count] if self.forked else []
+
+    def _deal_anew(self, guess: Guess) -> None:
+        """Deals anew, in the position of now, what a seat can't see, and remembers that the game goes on from there."""
+        assert self.forked is not None
+        self._now = forks.guessed(self.game, self._now, self._seat(guess.seat), read_key(guess.key))
+        self.forked = msgspec.structs.replace(self.forked, guesses=[*self.forked.guesses, guess])
+        if guess.at % KEPT == 0:
+            self._kept = [*self._kept[:-1], self._copy_of(self._now)]
 
     def _seat(self, seat: int, watching: bool = False) -> int:
         if not (-1 if watching else 0) <= seat < self.options.players:
@@ -362,9 +462,16 @@ class Table(Generic[M, V]):
         if count == len(self.history):
             return self._copy_of(self._now)
         states = self._copy_of(self._kept[count // KEPT])
-        buffer = self.game.move_buffer(states)
-        for played in self.history[count - count % KEPT : count]:
-            self.game.kernels.of(states).step(states, 0, played.move, buffer)
+        for at in range(count - count % KEPT, count):
+            states = self._stepped(states, at + 1, self.history[at])
+        return states
+
+    def _stepped(self, states: States, at: int, played: Played) -> States:
+        """The state after move number `at`, with the cards that were dealt anew then; writes into the one before."""
+        self.game.kernels.of(states).step(states, 0, played.move, self.game.move_buffer(states))
+        for guess in self.forked.guesses if self.forked else ():
+            if guess.at == at:
+                states = forks.guessed(self.game, states, guess.seat, read_key(guess.key))
         return states
 
     def _cut(self, count: int, states: States) -> None:

@@ -83,10 +83,18 @@ def reviews(table: Table, budget: int | None = None, seed: int | str = 0, progre
 
     The last is what `review` gives. `progress` begins anew with each.
     """
+    for make in passes(table, budget, seed, progress):
+        yield make()
+
+
+def passes(
+    table: Table, budget: int | None = None, seed: int | str = 0, progress: Progress | None = None
+) -> list[Callable[[], Review]]:
+    """What makes the reviews that `reviews` yields, the coarsest first: for those who want one without those before it."""
     playouts, steps = _begin(table, budget, seed)
     whole = budget or usual_budget(steps)
-    for budget in sorted({max(LEAST_BUDGET, whole // part) for part in PASSES}):
-        yield _Making(table, playouts, steps, budget, seed, progress, True).review()
+    budgets = sorted({max(LEAST_BUDGET, whole // part) for part in PASSES})
+    return [_Making(table, playouts, steps, one, seed, progress, True).review for one in budgets]
 
 
 def _begin(table: Table, budget: int | None, seed: int | str) -> tuple[Playouts, list[Step]]:
@@ -111,10 +119,10 @@ def usual_budget(steps: list[Step]) -> int:
 
 
 def _steps(table: Table, playouts: Playouts) -> Iterator[Step]:
-    """Goes through the log; what people and bots only said is played, but is no step."""
+    """Goes through the log, from where this game begins; what people and bots only said is played, but is no step."""
     game = table.game
-    now = table.at(0).now
-    for at, played in enumerate(table.history):
+    now = table.at(table.began_at).now
+    for at, played in enumerate(table.history[table.began_at :], table.began_at):
         before = game.copied(now, 0, is_packed(now))
         legal = game.legal(now, 0)
         game.kernels.of(now).step(now, 0, played.move, game.move_buffer(now))
@@ -166,10 +174,13 @@ class _Making:
     def review(self) -> Review:
         table, game, players = self._table, self._game, self._players
         end = self._end()
-        deals = self._playouts.of_deals(table.options, table.rules, "deals", DEALS * self._budget)
-        value = end if not self._steps else self._playouts.of_position(table.at(0).now, "dealt", DEALS * self._budget)
+        first = table.at(table.began_at).now
+        value = end if not self._steps else self._playouts.of_position(first, "dealt", DEALS * self._budget)
+        deals = value  # what a game that goes on from another begins with is no luck of its own
+        if table.begins_with_deal:
+            deals = self._playouts.of_deals(table.options, table.rules, "deals", DEALS * self._budget)
         deal = mean(value) - mean(deals)
-        draws, decisions, line = [], [], [Point(0, values(mean(value), variance(value)))]
+        draws, decisions, line = [], [], [Point(table.began_at, values(mean(value), variance(value)))]
         by_seat = np.zeros((players, 2 * players))
         neutral = np.zeros(2 * players)
         changed = np.zeros((players, 2 * players))

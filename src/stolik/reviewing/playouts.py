@@ -12,10 +12,11 @@ import numpy as np
 from stolik.core import record, rule
 from stolik.core.contract import Player, Rules
 from stolik.core.engine import Kernels
-from stolik.core.game import Game, buffers, key_words
+from stolik.core.game import Game, buffers, key_of, key_words
 from stolik.core.options import Options
 from stolik.core.record import States
 from stolik.core.rng import Chance, start
+from stolik.core.table import Table
 from stolik.reviewing.kernels import NO_MOVE, RNGS, SEEDS, SEEN, TRUE, WORKSPACE
 from stolik.reviewing.result import Value
 
@@ -30,6 +31,18 @@ LEAST_ROOM = 8
 @cache
 def review_kernels(game: Game) -> Kernels:
     return game.make_kernels(Path(__file__).parent / "kernels.py", Rules, Player)
+
+
+def compile_kernels(game: Game) -> None:  # pragma: no cover (coverage is measured with compilation off)
+    """Compiles what reviews of a game call, or loads it from the cache."""
+    table = Table(game, key=key_of("ready"))
+    playouts = Playouts(game, table.options, "ready", packed=True)
+    playouts.of_deals(table.options, table.rules, "deals", 1)
+    playouts.of_position(table.now, "position", 1)
+    playouts.first_move(table.now)
+    hidden = table.hide(table.turn)
+    playouts.of_moves(hidden, playouts.candidates(hidden), "moves", 1)
+    review_kernels(game).set_ready()
 
 
 class Playouts:

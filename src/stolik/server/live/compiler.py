@@ -1,4 +1,4 @@
-"""A process beside the server that compiles rules and bots and fills the cache on disk (`stolik.bots.preparing`).
+"""A process beside the server that compiles rules, bots and reviews and fills the cache on disk (`stolik.bots.preparing`).
 
 Compiling holds Python's lock for seconds, so it would stop every table; loading compiled code takes a fraction of a second.
 """

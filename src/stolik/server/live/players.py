@@ -54,6 +54,27 @@ class Players:
         """A new table, as somebody asked for it; `host` is the token of its host, `payer` the address that it counts for."""
         return await self._open(payer, partial(commands.opened, asked, host=host))
 
+    async def open_from(
+        self,
+        base: events.Base,
+        origin: wire.Origin,
+        *,
+        game: str,
+        options: dict[str, bool | int | str],
+        seats: list[str],
+        rules: int,
+        host: str,
+        payer: str,
+        speed: wire.Speed = "normal",
+    ) -> LiveTable:
+        """A new table with the deal of `base`; `seats` has a bot's level for each, and nothing for the person."""
+
+        def opened(now: float, secret: str, release: str, **_: str) -> events.Opened:
+            begun = commands.Begun(game, options, seats, rules, speed)
+            return commands.opened_from(base, origin, begun, now, host=host, secret=secret, release=release)
+
+        return await self._open(payer, opened)
+
     async def _open(self, payer: str, opened: Callable[..., events.Opened], name: str = "") -> LiveTable:
         """The one way to open a table, a new one or a rematch: out of the budget of an address."""
         self._rates["table_rate"].spend(payer)

@@ -42,6 +42,10 @@ class Replays:
         """The game file of a table that is over. Chat goes on after the end and is in its chain, so it isn't kept."""
         return await self._made(Job(source=events, limits=self._limits), payer)
 
+    async def luck(self, events: Events, payer: str = "") -> bytes:
+        """What draws gave each seat at a table that is over."""
+        return await self._made(Job(source=events, luck=True, limits=self._limits), payer)
+
     async def _made(self, job: Job, payer: str) -> bytes:
         try:
             return await self._workers.run(payer, job)

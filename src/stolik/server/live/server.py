@@ -10,8 +10,10 @@ from stolik.server import wire
 from stolik.server.live.beacon import BeaconSource
 from stolik.server.live.bots import BotSeats
 from stolik.server.live.clock import Clock
+from stolik.server.live.deals import Deals
 from stolik.server.live.hints import HintFinder
 from stolik.server.live.keeper import Keeper
+from stolik.server.live.luck import Luck
 from stolik.server.live.metrics import Metrics
 from stolik.server.live.players import Players
 from stolik.server.live.presence import Presence
@@ -46,6 +48,7 @@ class LiveServer(NamedTuple):
     replays: Replays
     clock: Clock
     together: Together
+    deals: Deals
 
 
 class Surroundings(NamedTuple):
@@ -89,7 +92,8 @@ async def live_server(
     Keeper(tables, presence, log, limits, tasks, clock, metrics).start()
     try:
         parts = (log, limits, metrics, rate, Connections(limits), tasks, warmup, tables, players, presence, replays, clock)
-        yield LiveServer(*parts, together)
+        luck = Luck(log, tables, replays, warmup, tasks)
+        yield LiveServer(*parts, together, Deals(log, tables, players, luck, clock))
     finally:
         tasks.closing = True
         for live in tables.by_name.values():

@@ -72,9 +72,9 @@ class BorrowedCompiler:
         while not await self._siblings.ask(COMPILING, f"compile {game} {part}"):
             await asyncio.sleep(self.PAUSE_SECONDS)
 
-    async def want(self, game: str) -> None:
-        """Tells that process that somebody plays this game here."""
-        await self._siblings.ask(COMPILING, f"want {game}")
+    async def want(self, game: str, part: str) -> None:
+        """Tells that process that somebody wants this part of a game here."""
+        await self._siblings.ask(COMPILING, f"want {game} {part}")
 
     def preempt(self) -> None:
         pass
@@ -129,7 +129,7 @@ class Together:
             case ["compile", game, part]:
                 await self._warmup.compiled(game, part)
                 return DONE
-            case ["want", game]:
-                self._warmup.want(game)
+            case ["want", game, part]:
+                self._warmup.want(game, part)
                 return DONE
         return b""

@@ -21,7 +21,7 @@ from stolik.server.live.tokens import new_token
 from stolik.server.live.vault import Vault
 from stolik.server.live.warmup import KernelWarmup
 from stolik.server.store.log import EventLog, LogUnavailable, Row
-from stolik.server.table import events
+from stolik.server.table import events, results
 from stolik.server.table.commands import Decided, could_be_name
 from stolik.server.table.limits import Limits, OverLimit
 from stolik.server.table.room import Room
@@ -221,7 +221,7 @@ class LiveTables:
         None: the name was given, and somebody else has just opened that table.
         """
         for _ in range(DRAWS):
-            room = Room(name or new_token(), opened, codes.new_code())
+            room = await self._first(name or new_token(), opened, codes.new_code())
             body = events.encode(self._vault.seal(room.name, opened))
             if await self._log.append(room.name, 0, body, row_of(room)):
                 return LiveTable(room, self._clock)
@@ -256,12 +256,18 @@ class LiveTables:
             release = f"Stolik {first.release}" if first.release else "Stolik 0.1.0"
             raise FrozenTable(theirs=first.rules, ours=game.rules_version, release=release)
         await self._warmup.rules(first.game)
-        room = Room(name, self._vault.open(name, first), code)
+        room = await self._first(name, self._vault.open(name, first), code)
         for number, body in enumerate(bodies[1:], 1):
             room.fold(events.decode(body), body)
             if number % FOLDED_AT_ONCE == 0:
                 await asyncio.sleep(0)
         return room
+
+    async def _first(self, name: str, opened: events.Opened, code: str) -> Room:
+        """The room of a table's first event; where that brings a long game along, in a thread, so that nobody waits for it."""
+        if opened.base and len(opened.base.moves) > FOLDED_AT_ONCE:
+            return await asyncio.to_thread(Room, name, opened, code)
+        return Room(name, opened, code)
 
     def _set_aside(self, name: str) -> None:
         """Notes that a table can't be read; the others go on."""
@@ -272,6 +278,7 @@ class LiveTables:
 
 def row_of(room: Room) -> Row:
     """What the log knows of a table beside its events."""
+    result = results.result_of(room)
     return Row(
         public=room.opened.public,
         over=room.stage == "over",
@@ -279,4 +286,7 @@ def row_of(room: Room) -> Row:
         touched=room.touched,
         card=msgspec.json.encode(room.listed),
         code=room.code or None,
+        deal=results.deal_played(room),
+        company=results.company_of(room),
+        result=msgspec.json.encode(result) if result else None,
     )

@@ -1,6 +1,6 @@
-"""Compiles rules and bots in the background: a small pool of compilers, and jobs with priorities.
+"""Compiles rules, bots and reviews in the background: a small pool of compilers, and jobs with priorities.
 
-Meanwhile tables and bots use plain rules; only a search waits.
+Meanwhile tables and bots use plain rules; only a search and a review wait.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Protocol
 
 import structlog
 
-from stolik.bots.preparing import COMPILERS, PARTS, is_cached, prepare_part
+from stolik.bots.preparing import COMPILERS, PARTS, PLAYED, is_cached, prepare_part
 from stolik.core import registry, rule
 from stolik.core.engine import Loading
 from stolik.server.live.compiler import Compiler, Preempted
@@ -35,9 +35,9 @@ class Compiles(Protocol):
 
 
 class Elsewhere(Compiles, Protocol):
-    """What compiles for several processes, and is told which games are played."""
+    """What compiles for several processes, and is told what is wanted."""
 
-    async def want(self, game: str) -> None: ...
+    async def want(self, game: str, part: str) -> None: ...
 
 
 class Job:
@@ -83,9 +83,9 @@ class KernelWarmup:
         await asyncio.gather(*self._workers, *self._wishes, return_exceptions=True)
         self._loader.shutdown(wait=False, cancel_futures=True)
 
-    def want(self, game: str) -> None:
-        """Somebody plays this game: it is compiled before those that nobody plays."""
-        for part in PARTS:
+    def want(self, game: str, *parts: str) -> None:
+        """Somebody plays this game, or wants these parts of it: they are compiled before those that nobody wants."""
+        for part in parts or PLAYED:
             job = self.jobs.get((game, part))
             if job and not job.done.is_set():
                 self._expedite(job)
@@ -101,6 +101,10 @@ class KernelWarmup:
         if level == "hard" or rule.AT_ONCE:
             await self._wait(game, "bots")
 
+    async def reviews(self, game: str) -> None:
+        """Returns when reviews of this game needn't wait for a compiler."""
+        await self._wait(game, "reviews")
+
     async def compiled(self, game: str, part: str) -> None:
         """Returns when a part is compiled, or has failed, in its turn."""
         if job := self.jobs.get((game, part)):
@@ -108,7 +112,7 @@ class KernelWarmup:
 
     @property
     def done(self) -> int:
-        """How many parts of games are compiled and loaded."""
+        """How many parts of games are compiled."""
         return sum(job.done.is_set() for job in self.jobs.values())
 
     @property
@@ -127,14 +131,15 @@ class KernelWarmup:
             await job.done.wait()
 
     def _expedite(self, job: Job) -> None:
-        """Gives a job priority, with the parts that it stands on. The first of a game to wait may preempt another game's."""
+        """Gives a job priority, with the rules that it stands on. The first of a game to wait may preempt another game's."""
         mine = [one for one in self._unfinished() if one.game == job.game]
         first = not any(one.awaited for one in mine)
+        asked = job.awaited
         for one in mine:
-            if PARTS.index(one.part) <= PARTS.index(job.part):
+            if one.part in ("rules", job.part):
                 one.awaited = one.awaited or next(self._count)
-        if first and self._elsewhere:
-            wish = asyncio.get_running_loop().create_task(self._elsewhere.want(job.game))
+        if not asked and self._elsewhere:
+            wish = asyncio.get_running_loop().create_task(self._elsewhere.want(job.game, job.part))
             self._wishes.add(wish)
             wish.add_done_callback(self._wishes.discard)
         running = [one for one in self._unfinished() if one.compiler]
@@ -191,9 +196,10 @@ class KernelWarmup:
             await compiler.close()
 
     async def _run(self, job: Job, compiler: Compiles) -> None:
-        """Compiles in another process, then loads here."""
+        """Compiles in another process, then loads here what this process plays with; reviews are made elsewhere."""
         if not (self._elsewhere and is_cached(registry.game(job.game), job.part)):
             await compiler.compile(job.game, job.part)
         if not is_cached(registry.game(job.game), job.part):
             raise NotKept  # compiling it here would hold up every table
-        await asyncio.get_running_loop().run_in_executor(self._loader, prepare_part, registry.game(job.game), job.part)
+        if job.part in PLAYED:
+            await asyncio.get_running_loop().run_in_executor(self._loader, prepare_part, registry.game(job.game), job.part)

@@ -17,9 +17,11 @@ from typing import IO, NamedTuple
 
 import msgspec
 
+from stolik.bots.preparing import is_cached, prepare_part
 from stolik.core import game_file, registry, rule
 from stolik.core.errors import StolikError
 from stolik.core.game_file import GameFile
+from stolik.core.table import Table
 from stolik.core.words import Language
 from stolik.server.table.events import Opened
 from stolik.server.table.limits import Limits
@@ -53,6 +55,8 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     source: bytes | Events
     """A game file, which nobody has looked at, or a table."""
     wanted: Wanted | None = None
+    luck: bool = False
+    """Whether what luck did is to be found out, and nothing shown."""
     limits: Limits
     load: bool = False
     """Whether the process may load the game, which takes as long as it takes."""
@@ -112,11 +116,21 @@ def _made(job: Job, begun: GameFile | Opened) -> bytes:
     else:
         assert isinstance(begun, GameFile)
         saved = begun
+    if job.luck:
+        return luck_in(saved)
     if job.wanted is None:
         return game_file.encode(saved)
     seat, language, words, packed, marked = job.wanted
     text = replayed(saved, seat, language, job.limits, words, marked)
     return gzip.compress(text, PACKING, mtime=0) if packed else text
+
+
+def luck_in(saved: GameFile) -> bytes:
+    """What draws gave each seat after the deal, as `stolik review` says it."""
+    from stolik.reviewing import review
+
+    found = review(Table.from_file(saved), judge=False)
+    return msgspec.json.encode([found.parts(seat).all_draws for seat in range(len(saved.seats))])
 
 
 def write(stream: IO[bytes], message: msgspec.Struct) -> None:
@@ -131,16 +145,18 @@ def read(stream: IO[bytes]) -> bytes:
     return stream.read(int.from_bytes(length)) if len(length) == 4 else b""
 
 
-def answer(job: Job, loaded: set[str], out: IO[bytes]) -> Answer:
+def answer(job: Job, loaded: set[tuple[str, str]], out: IO[bytes]) -> Answer:
     try:
         begun = _begun(job)
-        if begun.game not in loaded:
+        parts = [(begun.game, part) for part in (("rules", "reviews") if job.luck else ("rules",))]
+        if not loaded.issuperset(parts):
             if not job.load:
                 return NotLoaded(begun.game)
-            game = registry.game(begun.game)
-            if rule.AT_ONCE or game.kernels.cached:
-                game.compile_rules()
-            loaded.add(begun.game)
+            for name, part in parts:
+                game = registry.game(name)
+                if rule.AT_ONCE or is_cached(game, part):
+                    prepare_part(game, part)
+            loaded.update(parts)
         write(out, Began())
         return Made(_made(job, begun))
     except StolikError as error:
@@ -156,7 +172,7 @@ def main() -> None:
         os.nice(NICENESS)
     jobs, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # what anybody prints is no message
-    loaded: set[str] = set()
+    loaded: set[tuple[str, str]] = set()
     write(answers, Started())
     while text := read(jobs):
         write(answers, answer(msgspec.msgpack.decode(text, type=Job), loaded, answers))

@@ -216,7 +216,8 @@ class Workers:
             return None
         loop = asyncio.get_running_loop()
         process.killed = counting = False
-        seconds = self._limits.replay_seconds
+        name = "luck_seconds" if job.luck else "replay_seconds"
+        seconds = float(getattr(self._limits, name))
 
         def count() -> None:
             nonlocal counting
@@ -237,5 +238,5 @@ class Workers:
             await loop.run_in_executor(self._threads, process.end)
         elif process.killed and counting:
             reason = ("This game takes too long to be shown", "Pokazanie tej gry trwa za długo")
-            raise OverLimit(reason=reason, limit="replay_seconds", number=f"{seconds:g}")
+            raise OverLimit(reason=reason, limit=name, number=f"{seconds:g}")
         return answer

@@ -1,7 +1,7 @@
 """The event log as the rest of the server sees it: what happened at every table, as bytes.
 
-A table's events are numbered from 0, without a gap. Appending the next event is the only way to change anything. Of several
-processes that try for the same number one wins.
+A table's events are numbered from 0, without a gap. Appending the next event is the only way to change a game. Of several
+processes that try for the same number one wins. What follows from a game that is over, such as its review, may be kept beside it.
 """
 
 from __future__ import annotations
@@ -51,6 +51,12 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """The code by which people find it."""
     forgotten: float | None = None
     """Since when it is as good as deleted (Unix time); whatever happens at it takes that back."""
+    deal: str | None = None
+    """The deal whose result it is, where others can have the same."""
+    company: str | None = None
+    """The company whose game it is, where there is more than one."""
+    result: bytes | None = None
+    """How it ended, once it is over."""
 
 
 class Change(NamedTuple):
@@ -92,8 +98,31 @@ class EventLog(ABC):
         """The tables to list: public, not over, the last changed first."""
 
     @abstractmethod
+    async def of_deal(self, deal: str, limit: int) -> tuple[int, list[tuple[str, Row]]]:
+        """How many results of a deal there are, and the last changed of these tables, the latest first."""
+
+    @abstractmethod
+    async def of_company(self, company: str, limit: int) -> list[tuple[str, Row]]:
+        """The tables of a company that have a result, the last changed first."""
+
+    @abstractmethod
     async def due(self, after: float, before: float, limit: int) -> list[str]:
         """The tables that were due between two times, the most overdue first."""
+
+    @abstractmethod
+    async def keep(self, table: str, what: str, body: bytes) -> bool:
+        """Keeps what was made of a game that is over, in place of what was kept under that name; it is deleted with its table.
+
+        False: there is no such table, or its game isn't over, and nothing has changed.
+        """
+
+    @abstractmethod
+    async def kept(self, table: str, what: str) -> bytes | None:
+        """What is kept of a table under that name."""
+
+    @abstractmethod
+    async def kept_of(self, tables: list[str], what: str) -> dict[str, bytes]:
+        """The same of many tables at once, of those of which there is something."""
 
     @abstractmethod
     async def forget(self, now: float, *, open_before: float, over_before: float, but: set[str]) -> int:
@@ -105,7 +134,7 @@ class EventLog(ABC):
 
     @abstractmethod
     async def purge(self, before: float, *, but: set[str]) -> int:
-        """Deletes the tables that were forgotten before a time, with all their events; returns how many."""
+        """Deletes the tables that were forgotten before a time, with all their events and what was kept; returns how many."""
 
     @abstractmethod
     def changes(self) -> AsyncGenerator[Change | None, None]:

@@ -26,6 +26,7 @@ from stolik.core.errors import StolikError
 metadata = MetaData()
 
 LISTED, AWAITED, FORGOTTEN = text("public AND NOT over"), text("due IS NOT NULL"), text("forgotten IS NOT NULL")
+OF_A_DEAL, OF_A_COMPANY = text("deal IS NOT NULL"), text("company IS NOT NULL")
 """Conditions of partial indexes: SQLite takes such an index only for a query with the same words."""
 
 tables = Table(
@@ -40,11 +41,16 @@ tables = Table(
     Column("card", LargeBinary, nullable=False),
     Column("code", Text),  # people find it by its code; no two tables have the same
     Column("forgotten", Double),  # since when it is as good as deleted
+    Column("deal", Text),  # the deal whose result it is
+    Column("company", Text),  # the company whose game it is
+    Column("result", LargeBinary),  # how it ended
     Index("tables_listed", "touched", sqlite_where=LISTED, postgresql_where=LISTED),
     Index("tables_due", "due", sqlite_where=AWAITED, postgresql_where=AWAITED),
     Index("tables_idle", "over", "touched"),
     Index("tables_code", "code", unique=True),
     Index("tables_forgotten", "forgotten", sqlite_where=FORGOTTEN, postgresql_where=FORGOTTEN),
+    Index("tables_deal", "deal", "touched", sqlite_where=OF_A_DEAL, postgresql_where=OF_A_DEAL),
+    Index("tables_company", "company", "touched", sqlite_where=OF_A_COMPANY, postgresql_where=OF_A_COMPANY),
 )
 
 # SQLite's WITHOUT ROWID would keep a table's events side by side, and so every append would write another page: half as fast.
@@ -55,6 +61,16 @@ events = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("body", LargeBinary, nullable=False),
     Column("writer", BigInteger, nullable=False),  # a random number: finds out how an unanswered commit ended
+)
+
+
+# What was made of a game that is over, such as its review: it follows from the events, and is deleted with them.
+kept = Table(
+    "kept",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("what", Text, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
 )
 
 

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager
 from typing import Any, ClassVar
 
-from sqlalchemy import delete, insert, not_, or_, select, text, update
+from sqlalchemy import delete, func, insert, not_, or_, select, text, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from stolik.core.errors import StolikError
 from stolik.server.store.group_commit import Append, GroupCommit
 from stolik.server.store.log import EventLog, LogUnavailable, OtherKey, Row
-from stolik.server.store.schema import LISTED, events, health, migrate, settings, tables
+from stolik.server.store.schema import LISTED, events, health, kept, migrate, settings, tables
 
 MOST_FORGOTTEN_AT_ONCE = 100
 """Tables deleted in one transaction: appends wait for it."""
@@ -34,7 +34,12 @@ BAD_SETTINGS: tuple[type[Exception], ...] = (TypeError, ValueError)
 """What drivers raise for settings in the address that they don't know."""
 FIRST_KEY = text("INSERT INTO settings (name, value) VALUES ('key', :value) ON CONFLICT DO NOTHING")
 """Of processes that start at once, one writes the key."""
+KEEP = text(
+    "INSERT INTO kept (table_id, what, body) VALUES (:table, :what, :body)"
+    " ON CONFLICT (table_id, what) DO UPDATE SET body = excluded.body"
+)
 ROW = [tables.c[name] for name in Row.__struct_fields__]
+LATEST = select(tables.c.id, *ROW).order_by(tables.c.touched.desc())
 
 
 class CannotOpenLog(StolikError):
@@ -91,21 +96,45 @@ class SqlLog(EventLog):
         return Row(**rows[0]._mapping) if rows else None
 
     async def rows(self, names: list[str]) -> dict[str, Row]:
-        found = await self._rows(select(tables.c.id, *ROW).where(tables.c.id.in_(names)))
-        return {table: Row(**dict(zip(Row.__struct_fields__, columns, strict=True))) for table, *columns in found}
+        return dict(await self._named(select(tables.c.id, *ROW).where(tables.c.id.in_(names))))
 
     async def find(self, code: str) -> str | None:
         rows = await self._rows(select(tables.c.id).where(tables.c.code == code))
         return str(rows[0].id) if rows else None
 
     async def public(self, limit: int) -> list[tuple[str, Row]]:
-        found = await self._rows(select(tables.c.id, *ROW).where(LISTED).order_by(tables.c.touched.desc()).limit(limit))
-        return [(table, Row(**dict(zip(Row.__struct_fields__, columns, strict=True)))) for table, *columns in found]
+        return await self._named(LATEST.where(LISTED).limit(limit))
+
+    async def of_deal(self, deal: str, limit: int) -> tuple[int, list[tuple[str, Row]]]:
+        here = tables.c.deal == deal
+        (counted,) = await self._rows(select(func.count()).select_from(tables).where(here))
+        return int(counted[0]), await self._named(LATEST.where(here).limit(limit))
+
+    async def of_company(self, company: str, limit: int) -> list[tuple[str, Row]]:
+        return await self._named(LATEST.where(tables.c.company == company, tables.c.result.is_not(None)).limit(limit))
 
     async def due(self, after: float, before: float, limit: int) -> list[str]:
         due = tables.c.due
         found = select(tables.c.id).where(due < before, due >= after).order_by(due).limit(limit)
         return [table for (table,) in await self._rows(found)]
+
+    async def keep(self, table: str, what: str, body: bytes) -> bool:
+        over = select(tables.c.id).where(tables.c.id == table, tables.c.over)
+        with self._within_reach():
+            async with self._commits.transaction, self.transaction() as connection:
+                # the lock has whoever deletes the table wait, or nothing would ever delete this
+                if await connection.scalar(over.with_for_update(read=True)) is None:
+                    return False
+                await connection.execute(KEEP, {"table": table, "what": what, "body": body})
+        return True
+
+    async def kept(self, table: str, what: str) -> bytes | None:
+        rows = await self._rows(select(kept.c.body).where(kept.c.table_id == table, kept.c.what == what))
+        return bytes(rows[0].body) if rows else None
+
+    async def kept_of(self, tables: list[str], what: str) -> dict[str, bytes]:
+        found = select(kept.c.table_id, kept.c.body).where(kept.c.table_id.in_(tables), kept.c.what == what)
+        return {table: bytes(body) for table, body in await self._rows(found)}
 
     async def forget(self, now: float, *, open_before: float, over_before: float, but: set[str]) -> int:
         idle = or_(
@@ -119,7 +148,7 @@ class SqlLog(EventLog):
         await self._write(update(tables).where(tables.c.id == table).values(forgotten=None, touched=now))
 
     async def purge(self, before: float, *, but: set[str]) -> int:
-        return await self._in_batches(tables.c.forgotten < before, but, delete(events), delete(tables))
+        return await self._in_batches(tables.c.forgotten < before, but, delete(events), delete(kept), delete(tables))
 
     async def _in_batches(self, which: Any, but: set[str], *changes: Any) -> int:
         """Changes the tables of a kind, some in each transaction, because appends wait for it; returns how many."""
@@ -131,7 +160,7 @@ class SqlLog(EventLog):
                     found = list((await connection.scalars(some.with_for_update(skip_locked=True))).all())
                     chosen = [name for name in found if name not in but][:MOST_FORGOTTEN_AT_ONCE]
                     for change in changes:
-                        column = events.c.table_id if change.table is events else tables.c.id
+                        column = tables.c.id if change.table is tables else change.table.c.table_id
                         await connection.execute(change.where(column.in_(chosen)))
             changed += len(chosen)
             if len(chosen) < MOST_FORGOTTEN_AT_ONCE:
@@ -180,6 +209,11 @@ class SqlLog(EventLog):
         with self._within_reach():
             async with self.engine.connect() as connection:
                 return list((await connection.execute(query)).all())
+
+    async def _named(self, query: Any) -> list[tuple[str, Row]]:
+        """The rows that a question finds, each with its table."""
+        found = await self._rows(query)
+        return [(table, Row(**dict(zip(Row.__struct_fields__, columns, strict=True)))) for table, *columns in found]
 
     def _cannot_open(self, error: BaseException) -> CannotOpenLog:
         """Says why, and of the address only what is no secret."""

@@ -34,12 +34,14 @@ BUSY_PAUSE = 0.05
 OLDEST_SQLITE = (3, 33)
 """The first that takes new values of rows from a list (`UPDATE ... FROM`)."""
 
-NEW = "INSERT INTO tables (id, length, public, over, due, touched, card, code, forgotten) VALUES {rows} ON CONFLICT DO NOTHING"
+NEW = """INSERT INTO tables (id, length, public, over, due, touched, card, code, forgotten, deal, company, result)
+VALUES {rows} ON CONFLICT DO NOTHING"""
 LENGTHS = "WITH asked(id) AS (VALUES {rows}) SELECT json_group_object(id, length) FROM asked JOIN tables USING (id)"
 ADD = "INSERT INTO events (table_id, seq, body, writer) VALUES {rows}"
-NEXT = """WITH new(id, length, public, over, due, touched, card, code, forgotten) AS (VALUES {rows})
+NEXT = """WITH new(id, length, public, over, due, touched, card, code, forgotten, deal, company, result) AS (VALUES {rows})
 UPDATE tables SET length = new.length, public = new.public, over = new.over, due = new.due, touched = new.touched,
-card = new.card, code = new.code, forgotten = new.forgotten FROM new WHERE tables.id = new.id"""
+card = new.card, code = new.code, forgotten = new.forgotten, deal = new.deal, company = new.company, result = new.result
+FROM new WHERE tables.id = new.id"""
 FIND = "SELECT 1 FROM events WHERE table_id = ? AND seq = ? AND writer = ?"
 ROWS_AT_ONCE = 100
 """In one statement: every SQLite can take that many values."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stolik.core import chain, fair
+from stolik.core import chain, fair, forks
 from stolik.server.table import events
 from stolik.server.table.events import AnyEvent
 
@@ -29,6 +29,8 @@ def entry_of(name: str, event: AnyEvent) -> chain.AnyEntry | None:
                 names=[person.name if person else "" for person in event.people],
                 before=event.before,
                 beacon=event.beacon,
+                fork=event.fork,
+                base=forks.base_digest(event.base.key, event.base.moves) if event.base else "",
             )
         case events.Sat(seat=seat, person=person, commitment=commitment, contribution=contribution):
             return chain.Sat(seat, person.name, commitment, contribution)

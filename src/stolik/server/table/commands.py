@@ -65,8 +65,41 @@ def opened(asked: wire.NewTable, now: float, *, host: str, secret: str, beacon: 
     )
 
 
+class Begun(NamedTuple):
+    """What is played at a table whose deal isn't drawn for it, and who sits there: a bot's level, or nothing for a person."""
+
+    game: str
+    options: dict[str, bool | int | str]
+    seats: list[str]
+    rules: int
+    speed: wire.Speed = "normal"
+
+
+def opened_from(
+    base: events.Base, origin: wire.Origin, begun: Begun, now: float, *, host: str, secret: str, release: str = ""
+) -> events.Opened:
+    """A table whose deal isn't drawn for it but that of `base`: no beacon goes into it."""
+    game = registry.game(begun.game)
+    return events.Opened(
+        at=now,
+        game=game.name,
+        rules=begun.rules,
+        options=game.check(begun.options).said(),
+        seats=begun.seats,
+        public=False,
+        timer=0,
+        speed=begun.speed,
+        secret=secret,
+        host=hashed(host),
+        bots=game.bot_version,
+        release=release,
+        origin=origin,
+        base=base,
+    )
+
+
 def rematch(room: Room, now: float, *, secret: str, beacon: str = "", release: str = "") -> events.Opened:
-    """The same table once more, for the same people, with another secret, by the newest rules."""
+    """The same table once more, for the same people, with another secret, by the newest rules, and with a deal of its own."""
     bots = ["" if seat.person else seat.bot for seat in room.seats]
     return msgspec.structs.replace(
         room.opened,
@@ -81,6 +114,9 @@ def rematch(room: Room, now: float, *, secret: str, beacon: str = "", release: s
         before=room.head,
         beacon=beacon,
         series=room.series,
+        company=room.opened.company or room.name,
+        origin=None,
+        base=None,
     )
 
 
@@ -103,7 +139,9 @@ def sat(room: Room, asked: wire.Join, token: str, now: float, limits: Limits, he
     seat = free_seat(room, asked.seat)
     person = Person(own_name(room, seat, name, limits), hashed(token), host and room.opener.host)
     if room.table is None:
-        return Decided(events.Sat(at=now, seat=seat, person=person, commitment=committed(room, asked.commitment)))
+        # nobody adds anything to a deal that isn't drawn for its table
+        commitment = "" if room.base else committed(room, asked.commitment)
+        return Decided(events.Sat(at=now, seat=seat, person=person, commitment=commitment))
     if held:
         raise errors.HeldAnotherHand()
     if room.asks:

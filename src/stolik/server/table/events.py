@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from stolik.core.fair import Beacon
+from stolik.core.forks import Fork, Guess
 from stolik.core.seats import NO_SEAT
 from stolik.server.wire.messages import Origin, Reaction, Series, Speed
 
@@ -33,12 +34,12 @@ class Person(msgspec.Struct, frozen=True):
 class Base(msgspec.Struct, frozen=True, omit_defaults=True):
     """The game that a table goes on from: the key of its deal, which everybody may know, and the moves that are made already.
 
-    With a `guess`, a key as well, what the seat of the table's `origin` couldn't see after these moves is dealt anew.
+    `guesses` say where on the way what a seat couldn't see was dealt anew; they come over from game to game.
     """
 
     key: str
     moves: list[str] = []
-    guess: str = ""
+    guesses: list[Guess] = []
 
 
 class Opened(Event, frozen=True, tag="opened"):
@@ -64,10 +65,20 @@ class Opened(Event, frozen=True, tag="opened"):
     """The address of the public beacon whose round goes into the deal."""
     series: Series | None = None
     """Who has won what in the games before, at tables that follow each other."""
+    company: str = ""
+    """The first table of those that follow each other; empty at that one itself."""
     origin: Origin | None = None
     """Where the deal comes from, if it isn't drawn for this table,"""
     base: Base | None = None
     """and what it is then. Nobody adds anything to such a deal."""
+
+    @property
+    def fork(self) -> Fork | None:
+        """The same as game files have it."""
+        if self.origin is None or self.base is None:
+            return None
+        origin, base = self.origin, self.base
+        return Fork(origin.kind, len(base.moves), base.guesses, origin.table, origin.date)
 
 
 class Sat(Event, frozen=True, tag="sat"):

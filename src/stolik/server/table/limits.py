@@ -36,6 +36,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """A replay, before it is packed."""
     replay_seconds: Positive = 10
     """Making one replay or game file, from the moment that its game is loaded."""
+    luck_seconds: Positive = 90
+    """The same for finding out what luck did in one game."""
     replays_waiting: Positive = 10
     """Replays and game files of one address that wait for their turn."""
     file_bytes: Positive = 1_000_000

@@ -15,6 +15,7 @@ import msgspec
 
 from stolik.core import chain, fair, registry
 from stolik.core.fair import Beacon, Fair
+from stolik.core.game import read_key
 from stolik.core.game_file import Chair
 from stolik.core.seats import NO_SEAT, SPECTATOR, bot_names
 from stolik.core.table import Attempt, Played, Table
@@ -180,7 +181,9 @@ class Room:
         self.game = registry.game(opened.game)
         self.options = self.game.check(opened.options)
         self.opened = opened
-        self.promise = fair.promise(opened.secret)
+        self.base = _based(opened)
+        """The game that this table goes on from, if its deal isn't drawn for it."""
+        self.promise = "" if self.base else fair.promise(opened.secret)
         people = opened.people or [None] * len(opened.seats)
         taken = zip(opened.seats, people, strict=True)
         self.seats = [Seat(number, bot, person, opened.at) for number, (bot, person) in enumerate(taken)]
@@ -196,6 +199,8 @@ class Room:
         self.touched = self.turn_began = self.closed_at = opened.at
         self.moved = opened.at
         """When the deal, the cards or who plays last changed."""
+        self.ended = 0.0
+        """When the game ended, once it is over."""
         self.person_acted = opened.at
         """When a person last did something, or came, or went."""
         self.round = 0
@@ -313,9 +318,10 @@ class Room:
 
     @property
     def series(self) -> Series | None:
-        """Who has won what, with this game once it is over; a company that plays its first game has none."""
+        """Who has won what, with this game once it is over; a company that plays its first game has none, and a game whose deal
+        wasn't drawn for it doesn't count."""
         before = self.opened.series
-        if self.table is None or self.stage != "over":
+        if self.table is None or self.stage != "over" or self.base:
             return before
         found = {one.name: one for one in before.players} if before else {}
         for chair, rank, points in zip(self.table.seats, self.table.ranks, self.table.scores, strict=True):
@@ -444,6 +450,8 @@ class Room:
                 self.closed_at = event.at
         self.version += 1
         if self.table is not None:
+            if self.table.over and self.stage != "over":
+                self.ended = event.at
             self.stage = "over" if self.table.over else "playing"
 
     def _take(self, event: AnyEvent) -> Iterator[Happened]:
@@ -555,12 +563,15 @@ class Room:
         self._name_bots()
         if not self.closed or self.unrevealed or (self.beacon_used and self.beacon is None):
             return False
-        contributions = [seat.contribution or "" for seat in self.seats]
-        proof = Fair(self.promise, self.opened.secret, contributions, self.beacon)
         chairs = [seat.chair for seat in self.seats]
-        options = self.options.said()
-        self.table = Table(self.game, seats=chairs, key=proof.key, rules=self.opened.rules, **options)
-        self.table.fair = proof
+        if self.base:
+            self.table = self.base.copied()
+            self.table.seats = chairs
+        else:
+            contributions = [seat.contribution or "" for seat in self.seats]
+            proof = Fair(self.promise, self.opened.secret, contributions, self.beacon)
+            self.table = Table(self.game, seats=chairs, key=proof.key, rules=self.opened.rules, **self.options.said())
+            self.table.fair = proof
         self.stage = "playing"
         self.turn_began = self.touched
         return True
@@ -668,3 +679,14 @@ class Room:
         """Tells the game who is in a seat now; after the end it keeps those who finished it."""
         if self.table is not None and self.stage != "over":
             self.table.seats[seat] = self.seats[seat].chair
+
+
+def _based(opened: events.Opened) -> Table | None:
+    """The game that a table goes on from, with its moves made."""
+    base, fork = opened.base, opened.fork
+    if base is None or fork is None:
+        return None
+    options: dict[str, Any] = opened.options
+    table: Table = Table(opened.game, key=read_key(base.key), rules=opened.rules, **options)
+    table.go_on(fork, base.moves)
+    return table

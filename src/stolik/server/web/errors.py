@@ -11,6 +11,7 @@ from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.openapi import ResponseSpec
 
+from stolik.core.daily import BadDay, NoDealThen, NoDealYet
 from stolik.core.errors import FileError, StolikError, UnknownGame
 from stolik.core.words import Language, both, pick
 from stolik.server import wire
@@ -69,6 +70,9 @@ class Failed(StolikError):
 STATUS: dict[type[StolikError], int] = {
     NoSuchTable: 404,
     UnknownGame: 404,
+    NoDealYet: 404,
+    NoDealThen: 404,
+    BadDay: 400,
     UnknownToken: 401,
     OnlyWatching: 403,
     NotHost: 403,

@@ -1,0 +1,119 @@
+"""The deal of the day follows from the date, in a way that anybody can go after."""
+
+from __future__ import annotations
+
+import dataclasses
+import shutil
+import subprocess
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+import stolik
+from stolik.bots import seat_bots, take_turns
+from stolik.core import daily
+from stolik.core.daily import FIRST, BadDay, DayDeal, NoDealThen, NoDealYet, day_of, deal_of
+
+DAY = date(2026, 11, 18)
+KEYS = {
+    "the-game": "fc87c64ed56bcc66380f06284abba53feb34e9fd9d62e56d0ba04ac7b4aefe1b",
+    "ten": "7137dc3d144204b05219d5134a4c0ae7ac02e8375452475c2d643e6ea2128410",
+    "abluxxen": "bb334c07653da9b82d8d87f71f6763e53af4d554dd0b2a1c269342345df5c23f",
+    "triggs": "8a18828f25e1b345a1d244b016b87fb0471f418886a0bbf2e5e5f966b7c6930d",
+    "phase-10": "cb832b896e88ed29e65b2118bfb2e5bb61b7423690976c98fa30a518a2d84aec",
+}
+"""Of that day, as `sha256sum` has them. They may only change with the rules of their game."""
+
+
+@pytest.mark.parametrize("game", stolik.games())
+def test_the_keys_of_a_day_are_known(game: str) -> None:
+    assert deal_of(stolik.game(game), DAY).key.hex() == KEYS[game]
+
+
+@pytest.mark.skipif(shutil.which("sha256sum") is None, reason="there is no sha256sum here")
+def test_anybody_can_have_the_key_with_sha256sum() -> None:
+    text = "stolik daily 2026-11-18 ten rules 1"
+    said = subprocess.run(["sha256sum"], input=text, capture_output=True, text=True, check=True).stdout
+    assert deal_of(stolik.game("ten"), DAY).text == text and said.split()[0] == KEYS["ten"]
+
+
+@pytest.mark.parametrize("game", stolik.games())
+def test_one_person_plays_with_the_usual_company(game: str) -> None:
+    deal = deal_of(stolik.game(game), DAY)
+    assert deal.seats.count("") == 1 and deal.seats[deal.seat] == ""
+    assert tuple(deal.seats) == deal.game.company and deal.options.players == len(deal.seats)
+    assert deal.options == deal.game.check({"players": len(deal.seats)})
+
+
+def test_a_company_of_bots_alone_makes_room_and_more_people_do_not_fit() -> None:
+    ten = stolik.game("ten")
+    for company, seats in [(("easy", "hard"), ["", "hard"]), (("hard", "", ""), ["hard", "", "medium"])]:
+        deal = deal_of(dataclasses.replace(ten, company=company), DAY)
+        assert deal.seats == seats and deal.seats[deal.seat] == ""
+
+
+def test_no_two_days_and_no_two_games_share_a_deal() -> None:
+    days = [DAY + timedelta(days) for days in range(100)]
+    deals = [deal_of(game, day) for game in stolik.games().values() for day in days]
+    assert len({deal.key for deal in deals}) == len({deal.name for deal in deals}) == len(deals)
+
+
+def test_other_rules_are_another_deal_and_other_bots_are_not_compared() -> None:
+    ten = stolik.game("ten")
+    was, rules, bots = (
+        deal_of(game, DAY) for game in (ten, dataclasses.replace(ten, rules_version=9), dataclasses.replace(ten, bot_version=9))
+    )
+    assert was.key != rules.key and was.key == bots.key and len({was.name, rules.name, bots.name}) == 3
+
+
+def played(deal: DayDeal) -> stolik.Table:
+    """The game of a day as bots play it."""
+    chairs = [stolik.Chair(bot=level or "easy") for level in deal.seats]
+    table: stolik.Table = stolik.Table(deal.game, seats=chairs, key=deal.key, **deal.options.said())
+    list(take_turns(table, seat_bots(table)))
+    return table
+
+
+def test_the_same_moves_are_answered_in_the_same_way() -> None:
+    deal = deal_of(stolik.game("ten"), DAY)
+    once, again = played(deal), played(deal)
+    assert once.digest == again.digest and [one.text for one in once.history] == [one.text for one in again.history]
+
+
+def test_the_day_is_that_of_universal_time() -> None:
+    midnight = datetime(2026, 11, 18, tzinfo=UTC).timestamp()
+    assert daily.today(midnight) == DAY and daily.today(midnight - 1) == DAY - timedelta(1)
+
+
+def test_a_day_is_played_when_it_has_come() -> None:
+    assert day_of("2026-11-18", DAY) == DAY and day_of("2026-11-01", DAY) == FIRST
+    with pytest.raises(NoDealYet) as tomorrow:
+        day_of("2026-11-19", DAY)
+    assert "2026-11-19" in tomorrow.value.say("pl") and "dziś jest 2026-11-18" in tomorrow.value.say("pl")
+    with pytest.raises(NoDealYet):
+        day_of("9999-12-31", DAY)
+    with pytest.raises(NoDealThen, match="2026-11-01"):
+        day_of("2026-10-31", DAY)
+    with pytest.raises(NoDealThen):
+        day_of("0001-01-01", DAY)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "x",
+        "2026-02-30",
+        "2026-13-01",
+        "20261118",
+        "2026-W47-3",
+        "2026-11-18T00:00",
+        "２０２６-11-18",
+        "0000-01-01",
+        "2026-11-1",
+    ],
+)
+def test_what_is_no_day_is_refused_in_words(text: str) -> None:
+    with pytest.raises(BadDay) as refused:
+        day_of(text, DAY)
+    assert "2026-11-18" in refused.value.say("en") and "Nie ma takiego dnia" in refused.value.say("pl")
