@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 59b498645b443b936bf66ac22e63241ff98a4e3c65d706defe0d4211583cfa24; don't edit.
+// Made by `make types` from the schema with the SHA-256 3606134e7f148ddc816939f2a0b7b9d66cd514de390fa32e8fce8478bdd9dd6e; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -604,11 +604,14 @@ export interface Option {
  *     without bots it is left out.
  *     `fair` proves the deal of a table that several people trusted; where the key was simply drawn it is left out.
  *     `chain` has all that happened at that table, see `stolik.core.chain`.
+ *     `fork` says where the deal comes from if it wasn't drawn for this game. Nobody added anything to it, so there is no `fair`; if
+ *     there is a chain, `secret` is what it is sealed with.
  */
 export interface GameFile {
   chain?: string[];
   check?: string;
   fair?: Fair;
+  fork?: StolikCoreForksFork;
   format?: number;
   game: string;
   key: string;
@@ -620,6 +623,28 @@ export interface GameFile {
   rules: number;
   saw?: string[];
   seats: Chair[];
+  secret?: string;
+}
+/**
+ * Where a deal comes from that wasn't drawn for its game; the first `at` moves of that game belong to the other one.
+ *
+ *     `kind` says why: to go on from a moment (`fork`), to play the same deal once more (`again`), or because it is the deal of a
+ *     `date` (`daily`). `table` is the table of the other game, if it had one.
+ */
+export interface StolikCoreForksFork {
+  at?: number;
+  date?: string;
+  guesses?: Guess[];
+  kind?: "again" | "daily" | "fork";
+  table?: string;
+}
+/**
+ * What that seat couldn't see after the first `at` moves was dealt anew from this key.
+ */
+export interface Guess {
+  at: number;
+  key: string;
+  seat: number;
 }
 export interface Result {
   ending: string;
@@ -1426,6 +1451,18 @@ export interface TriggsView {
   turn: number;
   value: number;
   winners: number[];
+}
+/**
+ * Plays on from a finished game as it was after its first `at` moves, in that seat, against bots.
+ *
+ *     With `true` cards everybody holds what they held then; with a `guess` what the seat couldn't see is dealt anew. With `at` 0
+ *     and true cards it is the same deal again. Seats that bots held keep their level; `bots` plays for the other people.
+ */
+export interface StolikServerWireDealsFork {
+  at?: number;
+  bots?: "easy" | "hard" | "medium" | "random";
+  cards?: "guess" | "true";
+  seat: number;
 }
 /**
  * What every move has: the name of its kind.
