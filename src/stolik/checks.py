@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stolik.core import story
 from stolik.core.game_file import GameFile
+from stolik.core.story import Story
 from stolik.core.table import Table
 from stolik.core.words import Language, Words, fill, pick
 
@@ -48,6 +49,28 @@ WORDS: Words = {
     "unproved": (
         "How the key of this game was drawn is not proved: nobody promised it beforehand.",
         "Nie wiadomo, jak wylosowano klucz tej gry: nikt go wcześniej nie zapowiedział.",
+    ),
+    "forked": (
+        "This deal wasn't drawn for this table: the game goes on after the first {moves:move|moves} of another one.",
+        "Tego rozdania nie losowano dla tego stołu: gra toczy się dalej po {moves:pierwszym ruchu|pierwszych ruchach"
+        "|pierwszych ruchach} innej gry.",
+    ),
+    "forked_deal": (
+        "This deal wasn't drawn for this table: the game goes on from the deal of another one.",
+        "Tego rozdania nie losowano dla tego stołu: gra zaczyna się od rozdania innej gry.",
+    ),
+    "again": (
+        "This deal wasn't drawn for this table: it is the deal of another game once more.",
+        "Tego rozdania nie losowano dla tego stołu: to jeszcze raz rozdanie innej gry.",
+    ),
+    "daily": (
+        "This deal wasn't drawn for this table: it is said to be the deal of {date}, which is the same for everybody.",
+        "Tego rozdania nie losowano dla tego stołu: ma to być rozdanie z dnia {date}, takie samo dla wszystkich.",
+    ),
+    "of_table": ("The other game was played at the table {table}.", "Tamtą grę rozegrano przy stole {table}."),
+    "guessed": (
+        "After move {at} the cards that {name} couldn't see were dealt anew; nobody promised how.",
+        "Po ruchu {at} rozdano od nowa karty niewidoczne z miejsca {seat} ({name}); nikt nie zapowiedział jak.",
     ),
     "chain": (
         "The chain of all that happened leads to exactly this game: rules, options, seats, names, moves.",
@@ -98,12 +121,25 @@ def findings(saved: GameFile, table: Table, language: Language) -> list[tuple[st
     """The sentences to say, with the values for their blanks."""
     title = pick(table.game.title, language)
     found: list[tuple[str, dict[str, object]]] = [("game", {"title": title, "names": ", ".join(table.names(language))})]
-    found += _deal(saved)
+    found += _fork(saved, table.names(language)) if saved.fork else _deal(saved)
     found.append(("moves", {"moves": len(saved.moves), "rules": saved.rules}))
     if saved.observation_digests:
         found.append(("bots", {"count": sum(map(bool, saved.observation_digests))}))
     found.append(("result", {"scores": ", ".join(map(str, table.scores))}) if table.over else ("unfinished", {}))
     return found
+
+
+def _fork(saved: GameFile, names: list[str]) -> list[tuple[str, dict[str, object]]]:
+    """What a file shows of a deal that wasn't drawn for its game."""
+    assert saved.fork
+    fork = saved.fork
+    kind = ("forked" if fork.at else "forked_deal") if fork.kind == "fork" else fork.kind
+    found: list[tuple[str, dict[str, object]]] = [(kind, {"moves": fork.at, "date": fork.date})]
+    if fork.table:
+        found.append(("of_table", {"table": fork.table}))
+    found += [("guessed", {"at": guess.at, "seat": guess.seat + 1, "name": names[guess.seat]}) for guess in fork.guesses]
+    found.append(("unproved", {}))
+    return [*found, *(_told(story.tell(saved.chain)) if saved.chain else [("unchained", {})])]
 
 
 def _deal(saved: GameFile) -> list[tuple[str, dict[str, object]]]:
@@ -122,7 +158,12 @@ def _deal(saved: GameFile) -> list[tuple[str, dict[str, object]]]:
         found.append(("beacon", {"source": told.beacon.source, "round": told.beacon.round}))
     source: dict[str, object] = {"source": told.opened.beacon}
     found += [("called_off", {"names": ", ".join(one)}) if one else ("beacon_failed", source) for one in told.called_off]
-    found.append(("chain", {}))
+    return [*found, *_told(told)]
+
+
+def _told(told: Story) -> list[tuple[str, dict[str, object]]]:
+    """What a chain tells of the game after the deal."""
+    found: list[tuple[str, dict[str, object]]] = [("chain", {})]
     if told.taken_back:
         found.append(("taken_back", {"moves": told.taken_back}))
     if told.handed_over:

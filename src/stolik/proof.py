@@ -83,6 +83,10 @@ WORDS: Words = {
         " Somebody added in clear, without committing first: the person who ran the server could have added last.",
         " Ktoś dołożył się jawnie, bez zobowiązania: kto prowadził serwer, mógł dołożyć ostatni.",
     ),
+    "forked": (
+        " That is about what was done at this table: its deal wasn't drawn for it.",
+        " To dotyczy tego, co działo się przy tym stole: jego rozdania dla niego nie losowano.",
+    ),
     "contradicted": (
         "Proved by your own device's record: no. {reason}",
         "Dowiedziona zapisem z twojego urządzenia: nie. {reason}",
@@ -103,6 +107,12 @@ WORDS: Words = {
         "Proved by your own device's record: unknown. Nobody promised the key of this game beforehand, so nobody can prove it.",
         "Dowiedziona zapisem z twojego urządzenia: nie wiadomo. Klucza tej gry nikt nie zapowiedział,"
         " więc nic tu nie da się dowieść.",
+    ),
+    "fork_no_record": (
+        "Proved by your own device's record: unknown. The deal wasn't drawn for this table, so nothing can prove how it was"
+        " drawn. That nobody changed what was played here, the record of your browser proves; add --record FILE.",
+        "Dowiedziona zapisem z twojego urządzenia: nie wiadomo. Rozdania nie losowano dla tego stołu, więc nic nie dowiedzie,"
+        " jak je wylosowano. Tego, że nikt nie zmienił przebiegu gry, dowodzi zapis z przeglądarki; dodaj --record PLIK.",
     ),
     "unchecked": (
         "Proved by your own device's record: unknown, because the file is not even consistent.",
@@ -340,14 +350,14 @@ def _bots(saved: GameFile, table: Table, rethink: bool, progress: Progress | Non
         return Verdict("unknown", WORDS["bots_seed"]) if bots_chose else Verdict("yes", WORDS["no_bots"]), None
     opened, ours = story.check_opening(saved), table.game.bot_version
     if opened.bots not in (FIRST_BUILD, ours) or not rethink:
-        told = story.follow(saved, table.at(0))
+        told = story.follow(saved, table.at(table.began_at))
         if not told.chosen_by_bots:
             return Verdict("yes", WORDS["no_bots"]), told
         words = both(WORDS["bots_version"], theirs=opened.bots, ours=ours) if rethink else WORDS["bots_quick"]
         return Verdict("unknown", words), told
     again = _Rethinking(opened.table, opened.bots, progress)
     try:
-        told = story.follow(saved, table.at(0), again)
+        told = story.follow(saved, table.at(table.began_at), again)
     except UnknownBot as error:
         return Verdict("no", both(WORDS["bots_unknown_level"], reason=(error.say("en"), error.say("pl")))), None
     if again.wrong:
@@ -359,7 +369,8 @@ def _bots(saved: GameFile, table: Table, rethink: bool, progress: Progress | Non
 
 
 def _no_record(saved: GameFile) -> Verdict:
-    return Verdict("unknown", WORDS["no_record"] if saved.fair else WORDS["no_server"])
+    forked = saved.fork and saved.chain
+    return Verdict("unknown", WORDS["no_record" if saved.fair else "fork_no_record" if forked else "no_server"])
 
 
 def _compare(saved: GameFile, told: Story | None, record: DeviceRecord) -> Verdict:
@@ -373,7 +384,9 @@ def _compare(saved: GameFile, told: Story | None, record: DeviceRecord) -> Verdi
         return Verdict("unknown", both(WORDS["not_reached"], reason=REASONS["before_deal"]))
     reach = told.reach(last)
     said = both(WORDS["proved" if reach else "proved_deal"], reach=reach, moves=len(saved.moves))
-    if record.seat == SPECTATOR:
+    if saved.fork:
+        more = ["forked"]
+    elif record.seat == SPECTATOR:
         more = ["watched"]
     else:
         more = ["added_nothing"] * (not record.contribution) + ["in_clear"] * told.in_clear
@@ -383,20 +396,22 @@ def _compare(saved: GameFile, told: Story | None, record: DeviceRecord) -> Verdi
 
 def _contradictions(saved: GameFile, told: Story | None, record: DeviceRecord) -> Iterator[tuple[str, dict[str, object]]]:
     """Where the file and the record disagree, with values for the blanks of the sentence that says so."""
-    if not saved.fair:
+    secret = saved.fair.secret if saved.fair else saved.secret or ""
+    contributions = saved.fair.contributions if saved.fair else [""] * len(saved.seats)
+    if not saved.fair and (record.promise or not saved.fork):
         yield "no_proof", {}
         return
     if saved.game != record.game:
         yield "game", {"theirs": record.game}
     if told is None and record.heads:
         yield "no_chain", {}
-    if saved.fair.promise != record.promise:
+    if saved.fair and saved.fair.promise != record.promise:
         yield "promise", {"theirs": record.promise}
     if not SPECTATOR <= record.seat < len(saved.seats):
         yield "seat", {"seat": record.seat}
-    elif {deal.contribution for deal in record.deals if deal.called_off < record.called_off} & {*saved.fair.contributions} - {""}:
+    elif {deal.contribution for deal in record.deals if deal.called_off < record.called_off} & {*contributions} - {""}:
         yield "void", {}
-    elif record.contribution and (record.seat == SPECTATOR or saved.fair.contributions[record.seat] != record.contribution):
+    elif record.contribution and (record.seat == SPECTATOR or contributions[record.seat] != record.contribution):
         yield "contribution", {}
     if told is None:
         return
@@ -412,7 +427,7 @@ def _contradictions(saved: GameFile, told: Story | None, record: DeviceRecord) -
     for deal in record.deals:
         if stood[deal.called_off : deal.called_off + 1] != [deal.commitments]:
             yield "deal", {"number": deal.called_off + 1}
-    heads = list(chain.heads(saved.fair.secret, saved.chain or []))
+    heads = list(chain.heads(secret, saved.chain or []))
     for version, head in sorted(record.heads):
         if version > len(heads):
             yield "short", {"version": version, "events": len(heads)}

@@ -443,7 +443,7 @@ class TestGameFile:
 
     @pytest.mark.parametrize(
         ("field", "value", "kind"),
-        [("format", 5, NewerFile), ("rules", 99, NewerFile), ("rules", 0, OlderRules), ("game", "chess", UnknownGame)],
+        [("format", 6, NewerFile), ("rules", 99, NewerFile), ("rules", 0, OlderRules), ("game", "chess", UnknownGame)],
     )
     def test_a_file_of_another_version_is_refused(self, saved: Path, field: str, value: Any, kind: type[StolikError]) -> None:
         content = json.loads(saved.read_text())

@@ -179,8 +179,10 @@ async def test_the_deal_of_the_day_over_http(tmp_path: Path) -> None:
                     answers.append(await http.get("/daily", params={"date": day}, headers=said))
                 for answer in answers:
                     assert answer.status_code == status and reason in answer.json()["reason"], answer.text
-        many = [await http.get("/daily") for _ in range(60)]
-        assert many[-1].status_code == 429 and "Retry-After" in many[-1].headers
+        asked = 0
+        while (answer := await http.get("/daily")).status_code == 200:
+            asked += 1
+        assert answer.status_code == 429 and "Retry-After" in answer.headers and asked < 60
 
 
 async def test_an_unknown_game_has_no_deal_of_the_day(tmp_path: Path) -> None:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 Cards = Literal["true", "guess"]
 MOST_GUESSES = 100
 """A game that goes on from one that goes on from another ... has its cards dealt anew at most so often."""
+TRIES = 500
+"""So often cards are dealt anew at one moment, until they fit."""
 
 
 class BadMoment(StolikError, ValueError):
@@ -52,6 +54,15 @@ class TooManyGuesses(StolikError, ValueError):
     )
 
 
+class CannotGuess(StolikError, ValueError):
+    words = (
+        "Somebody is in the middle of something here that needs certain cards, so the cards can't be dealt anew. "
+        "Go on from a move before or after.",
+        "Ktoś jest tu w trakcie czegoś, do czego trzeba konkretnych kart, więc nie da się rozdać ich od nowa. "
+        "Graj dalej od ruchu wcześniej albo później.",
+    )
+
+
 class Guess(msgspec.Struct, frozen=True):
     """What that seat couldn't see after the first `at` moves was dealt anew from this key."""
 
@@ -77,17 +88,25 @@ class Fork(msgspec.Struct, frozen=True, omit_defaults=True):
 def guessed(game: Game, states: States, seat: int, key: bytes) -> States:
     """A state with all that the seat can't see in it dealt anew, as an array of one.
 
-    The guess deals with the fast generator, as in a search; the game goes on with the real one, from another hash of the key.
+    It is dealt again until the player in turn has a move: all can see that there is one. The guess deals with the fast generator,
+    as in a search; the game goes on with the real one, from another hash of the key.
     """
     from stolik.core.game import key_words
 
-    seen = game.hide(states, 0, seat)
-    game.kernels.of(seen).guess_at(seen, 0, seat, record.numbers_for(seen, key_words(_hashed("cards", key))))
-    state = record.read(game.rules.State, seen, 0)
+    hidden = game.hide(states, 0, seat)
+    kernels = game.kernels.of(hidden)
+    for number in range(TRIES):
+        guess = game.copied(hidden, 0, record.is_packed(hidden))
+        kernels.guess_at(guess, 0, seat, record.numbers_for(guess, key_words(_hashed(f"cards {number}", key))))
+        if kernels.ending_at(guess, 0) or game.legal(guess, 0):
+            break
+    else:
+        raise CannotGuess()
+    state = record.read(game.rules.State, guess, 0)
     state.fast, state.words = 0, [0] * rng.WORDS
     rng.start(state, key_words(_hashed("draws", key)))
-    record.write(seen, 0, state)
-    return seen
+    record.write(guess, 0, state)
+    return guess
 
 
 def base_digest(key: str, moves: Iterable[str]) -> str:

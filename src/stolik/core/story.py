@@ -27,6 +27,7 @@ from stolik.core.chain import (
 )
 from stolik.core.errors import StolikError
 from stolik.core.fair import Beacon, Fair
+from stolik.core.forks import base_digest
 from stolik.core.game_file import Chair, GameFile, unplayable
 from stolik.core.seats import bot_names
 from stolik.core.words import Pair, Words
@@ -83,6 +84,8 @@ WORDS: Words = {
     "never_dealt": ("its chain ends before the deal", "łańcuch kończy się przed rozdaniem"),
     "moves": ("its chain leads to other moves", "łańcuch prowadzi do innych ruchów"),
     "saw": ("its chain tells otherwise what bots saw", "łańcuch inaczej mówi, co widziały boty"),
+    "fork": ("its chain says otherwise where the deal comes from", "łańcuch mówi co innego o tym, skąd jest rozdanie"),
+    "added": ("nobody adds anything to a deal that wasn't drawn for its table", "do tego rozdania nikt nic nie dokłada"),
     "names": ("its chain leads to other names or bots in the seats", "łańcuch prowadzi do innych imion lub botów na miejscach"),
 }
 
@@ -143,14 +146,17 @@ class Story:
         """For each of them what the seats had committed to. Some of it was revealed, so none of it may stand again."""
         self.begun = False
         """Whether anything has happened since the deal."""
-        self.moves: list[str] = []
-        self.observation_digests: list[str] = []
+        began = opened.fork.at if opened.fork else 0
+        self.moves = [played.text for played in table.history] if table else [""] * began
+        """The moves that stand, with those of the game that this one goes on from."""
+        self.observation_digests = [""] * began
+        self.began_at = began
         self.chosen_by_bots = 0
         """How many decisions were bots', also those taken back."""
         self.taken_back = 0
         self.handed_over = 0
         """How often a seat went to a bot after the deal, back, or to somebody else."""
-        self.moves_after: list[int] = [0]
+        self.moves_after: list[int] = [began]
         """How many moves stood after each line."""
         self.dealt_after: int | None = 1 if self.dealt else None
         """How many lines there were when the cards were dealt."""
@@ -285,6 +291,8 @@ class Story:
 
     def _commit(self, seat: int, commitment: str, contribution: str) -> None:
         self._proper(commitment, contribution)
+        if self.opened.fork and (commitment or contribution):
+            raise _Refused("added")
         if contribution and (commitment or self.opened.bots != FIRST_BUILD):
             raise _Refused("in_clear")
         if commitment and any(commitment in deal for deal in self.void):
@@ -324,7 +332,7 @@ class Story:
             case Moved(seat=seat):
                 self._move(Decision(self._seat(seat) and seat, self.bots[seat], entry.moves, entry.observation_digest))
             case Undone(left=left):
-                if not 0 <= left < len(self.moves):
+                if not self.began_at <= left < len(self.moves):
                     raise _Refused("left")
                 self.taken_back += len(self.moves) - left
                 del self.moves[left:], self.observation_digests[left:]
@@ -379,7 +387,7 @@ class Story:
 
 
 def tell(lines: Sequence[str], table: Table | None = None, watch: Watch | None = None) -> Story:
-    """The story that a chain tells; with a table on which nothing has been played yet, its moves are played there."""
+    """The story that a chain tells; with a table as it was when this game began, its moves are played there."""
     story: Story | None = None
     for number, line in enumerate(lines):
         try:
@@ -398,17 +406,23 @@ def tell(lines: Sequence[str], table: Table | None = None, watch: Watch | None =
 
 
 def follow(saved: GameFile, table: Table, watch: Watch | None = None) -> Story:
-    """Plays the chain of a file again on a table of its deal, and compares it with the file whole."""
+    """Plays the chain of a file again on a table as it was when that game began, and compares it with the file whole."""
     lines = saved.chain or []
     first = check_opening(saved)
     _same("options", table.game.check(first.options), table.options)
     _same("seats", len(first.seats), table.options.players)
+    fork = saved.fork or None
+    _same("fork", first.fork, fork)
+    _same("fork", first.base, base_digest(saved.key, saved.moves[: fork.at]) if fork else "")
     before = tell(lines)  # compared before the moves: they belong to the promised deal or to none
     if not before.dealt:
         raise OtherGame(reason=WORDS["never_dealt"])
-    proof = saved.fair or None
-    _same("promise", first.promise, proof and proof.promise)
-    _same("deal", Fair(first.promise, proof.secret if proof else "", before.contributions, before.beacon), proof)
+    if fork:
+        _same("promise", first.promise, fair.promise(saved.secret or ""))
+    else:
+        proof = saved.fair or None
+        _same("promise", first.promise, proof and proof.promise)
+        _same("deal", Fair(first.promise, proof.secret if proof else "", before.contributions, before.beacon), proof)
     story = tell(lines, table, watch)
     _same("moves", story.moves, saved.moves)
     _same("saw", story.observation_digests, saved.observation_digests or [""] * len(saved.moves))
@@ -425,7 +439,7 @@ def check_opening(saved: GameFile) -> Opened:
 
 
 def check(saved: GameFile, table: Table) -> None:
-    """Refuses a file whose chain leads elsewhere; `table` has its deal, and nothing has been played there."""
+    """Refuses a file whose chain leads elsewhere; `table` is as it was when that game began."""
     if saved.chain:
         try:
             follow(saved, table)

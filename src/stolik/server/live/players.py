@@ -22,6 +22,7 @@ from stolik.server.table import commands, events
 from stolik.server.table.commands import Decided
 from stolik.server.table.errors import NotOver, OnlyWatching, RefusedBefore
 from stolik.server.table.events import Person
+from stolik.server.table.forks import Moment
 from stolik.server.table.limits import Limits, OverLimit, within
 from stolik.server.table.room import Room
 
@@ -74,6 +75,20 @@ class Players:
             return commands.opened_from(base, origin, begun, now, host=host, secret=secret, release=release)
 
         return await self._open(payer, opened)
+
+    async def fork(self, moment: Moment, host: str, payer: str, speed: wire.Speed = "normal") -> LiveTable:
+        """A new table that goes on from a moment of a finished game."""
+        return await self.open_from(
+            moment.base,
+            moment.origin,
+            game=moment.game,
+            options=moment.options,
+            seats=moment.seats,
+            rules=moment.rules,
+            host=host,
+            payer=payer,
+            speed=speed,
+        )
 
     async def _open(self, payer: str, opened: Callable[..., events.Opened], name: str = "") -> LiveTable:
         """The one way to open a table, a new one or a rematch: out of the budget of an address."""

@@ -6,12 +6,16 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
+import msgspec
+
 from stolik.core import registry
 from stolik.core.errors import UnknownGame
+from stolik.server import wire
 from stolik.server.live import worker
 from stolik.server.live.warmup import KernelWarmup
 from stolik.server.live.worker import Events, Job, Wanted
 from stolik.server.live.workers import Workers, Works
+from stolik.server.table.forks import Moment
 from stolik.server.table.limits import Limits
 
 KEPT_BYTES = 16_000_000
@@ -37,6 +41,11 @@ class Replays:
     async def of_file(self, text: bytes, wanted: Wanted, payer: str = "") -> bytes:
         """The game of a file as somebody has sent it; `payer` is the address that asks."""
         return await self._made(Job(source=text, wanted=wanted, limits=self._limits), payer)
+
+    async def moment(self, text: bytes, asked: wire.Fork, payer: str = "") -> Moment:
+        """A moment of the game in a file that somebody has sent, to go on from."""
+        made = await self._made(Job(source=text, fork=asked, limits=self._limits), payer)
+        return msgspec.json.decode(made, type=Moment)
 
     async def file(self, events: Events, payer: str = "") -> bytes:
         """The game file of a table that is over. Chat goes on after the end and is in its chain, so it isn't kept."""

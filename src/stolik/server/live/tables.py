@@ -264,8 +264,8 @@ class LiveTables:
         return room
 
     async def _first(self, name: str, opened: events.Opened, code: str) -> Room:
-        """The room of a table's first event; where that brings a long game along, in a thread, so that nobody waits for it."""
-        if opened.base and len(opened.base.moves) > FOLDED_AT_ONCE:
+        """The room of a table's first event; where that brings a game along, in a thread, so that nobody waits for it."""
+        if opened.base and (opened.base.moves or opened.base.guesses):
             return await asyncio.to_thread(Room, name, opened, code)
         return Room(name, opened, code)
 

@@ -1,4 +1,5 @@
-"""A process that makes replays and game files: work in Python, which would hold the lock of the server's process for seconds.
+"""A process that makes replays and game files, and reads files to go on from: work in Python, which would hold the lock of the
+server's process for seconds.
 
 `python -m stolik.server.live.worker` reads jobs from its input and answers on its output. A message is its length in four bytes,
 then itself in MessagePack. The process says `Started`; its answer to a job is `NotLoaded`, or `Began` and then `Made`, `Refused`
@@ -21,11 +22,14 @@ from stolik.bots.preparing import is_cached, prepare_part
 from stolik.core import game_file, registry, rule
 from stolik.core.errors import StolikError
 from stolik.core.game_file import GameFile
-from stolik.core.table import Table
 from stolik.core.words import Language
+from stolik.server.table import events
 from stolik.server.table.events import Opened
+from stolik.server.table.forks import moment_of
 from stolik.server.table.limits import Limits
-from stolik.server.table.replay import opening, readable, replayed, told
+from stolik.server.table.replay import ended, opening, readable, replayed, told
+from stolik.server.table.room import Room
+from stolik.server.wire import Fork
 
 NICENESS = 10
 """How much the process steps back for the server's."""
@@ -50,13 +54,15 @@ class Events(msgspec.Struct, frozen=True):
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
-    """A replay to make, or without `wanted` a game file."""
+    """A replay to make, a moment to go on from (`fork`), or with neither a game file."""
 
     source: bytes | Events
     """A game file, which nobody has looked at, or a table."""
     wanted: Wanted | None = None
     luck: bool = False
     """Whether what luck did is to be found out, and nothing shown."""
+    fork: Fork | None = None
+    """The moment that is asked for, of a game file to go on from."""
     limits: Limits
     load: bool = False
     """Whether the process may load the game, which takes as long as it takes."""
@@ -111,13 +117,16 @@ def _begun(job: Job) -> GameFile | Opened:
 
 
 def _made(job: Job, begun: GameFile | Opened) -> bytes:
+    if job.luck:
+        assert isinstance(job.source, Events)
+        return luck_in(job.source)
     if isinstance(job.source, Events):
         saved = told(job.source.table, job.source.bodies)
     else:
         assert isinstance(begun, GameFile)
         saved = begun
-    if job.luck:
-        return luck_in(saved)
+    if job.fork is not None:
+        return msgspec.json.encode(moment_of(saved, job.fork, job.limits))
     if job.wanted is None:
         return game_file.encode(saved)
     seat, language, words, packed, marked = job.wanted
@@ -125,12 +134,16 @@ def _made(job: Job, begun: GameFile | Opened) -> bytes:
     return gzip.compress(text, PACKING, mtime=0) if packed else text
 
 
-def luck_in(saved: GameFile) -> bytes:
-    """What draws gave each seat after the deal, as `stolik review` says it."""
+def luck_in(source: Events) -> bytes:
+    """What draws gave each seat at a table after the deal, as `stolik review` says it."""
     from stolik.reviewing import review
+    from stolik.reviewing.playouts import DIGITS
 
-    found = review(Table.from_file(saved), judge=False)
-    return msgspec.json.encode([found.parts(seat).all_draws for seat in range(len(saved.seats))])
+    room = Room(source.table, opening(source.bodies))
+    for body in source.bodies[1:]:
+        room.fold(events.decode(body), body)
+    found = review(ended(room), judge=False)
+    return msgspec.json.encode([round(found.parts(seat).all_draws, DIGITS) for seat in range(len(room.seats))])
 
 
 def write(stream: IO[bytes], message: msgspec.Struct) -> None:

@@ -41,7 +41,10 @@ def finished(room: Room) -> GameFile:
 
 def chained(saved: GameFile, room: Room, bodies: list[bytes]) -> GameFile:
     """The same file with the chain of its table, whose events the log has as `bodies`."""
-    return msgspec.structs.replace(saved, format=game_file.FORMAT, chain=lines(room.name, room.opened, bodies))
+    chain = lines(room.name, room.opened, bodies)
+    if saved.fork:
+        return msgspec.structs.replace(saved, chain=chain, secret=room.opened.secret)
+    return msgspec.structs.replace(saved, format=game_file.FORMAT, chain=chain)
 
 
 def told(name: str, bodies: list[bytes]) -> GameFile:
@@ -108,9 +111,8 @@ def steps(table: Table, seat: int, language: Language, words: bool = False, mark
     """The deal and every move, each made once, with what the seat (-1: a spectator) sees after it."""
     game, names = table.game, table.names(language)
     telling = game.marked if marked else game.narration
-    past = table.at(0)
-    buffer = game.move_buffer(past.now)
-    seen = past.hidden(seat)
+    positions = table.positions()
+    seen = game.hidden(next(positions), 0, seat)
     mover, text, narration, move = SPECTATOR, "", pick(WORDS["dealt"], language), None
     for played in (*table.history, None):
         view = game.view.view(seen, seat)
@@ -122,7 +124,6 @@ def steps(table: Table, seat: int, language: Language, words: bool = False, mark
             mover, move = played.seat, game.moves.typed(played.move)
             text = game.moves.text(played.move, language)
             narration = telling.tell(seen, played.move, mover, seat, names, language)
-            game.kernels.of(past.now).step(past.now, 0, played.move, buffer)  # legal: the table has made it before
-            before, seen = seen, past.hidden(seat)
+            before, seen = seen, game.hidden(next(positions), 0, seat)
             narration = game.with_aftermath(narration, before, seen, played.move, mover, seat, names, language)
             narration = narration if marked else spoken(narration)

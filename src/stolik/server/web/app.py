@@ -23,7 +23,7 @@ from stolik.server.live.siblings import Alone
 from stolik.server.live.vault import fingerprint, key_at
 from stolik.server.store.address import key_place, open_log
 from stolik.server.table.limits import Limits
-from stolik.server.web import routes_about, routes_deals, routes_replays, routes_tables
+from stolik.server.web import routes_about, routes_deals, routes_forks, routes_replays, routes_tables
 from stolik.server.web.assets import BUILT, page_routes
 from stolik.server.web.drand import Drand
 from stolik.server.web.edge import Edge, Setting
@@ -69,7 +69,14 @@ def create(
         async with live_server(log, numbers, games, key, around) as app.state.live:
             yield
 
-    routes = (*routes_about.ROUTES, *routes_tables.ROUTES, *routes_replays.ROUTES, *routes_deals.ROUTES, socket)
+    routes = (
+        *routes_about.ROUTES,
+        *routes_tables.ROUTES,
+        *routes_replays.ROUTES,
+        *routes_forks.ROUTES,
+        *routes_deals.ROUTES,
+        socket,
+    )
     app = Litestar(
         route_handlers=[*routes, *page_routes(client)],
         dependencies=DEPENDENCIES,

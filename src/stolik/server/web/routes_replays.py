@@ -75,11 +75,16 @@ async def replay_file(
 ) -> Response[bytes]:
     server.rates["replay_rate"].spend(address)
     wanted = wanted_as(seat, accept_language, words, accept_encoding, marked)
+    return sent(await server.replays.of_file(await file_in(request, server), wanted, address), wanted, {})
+
+
+async def file_in(request: Request[Any, Any, AppState], server: Server) -> bytes:
+    """The game file that somebody sends, up to the most that the server takes."""
     text = bytearray()
     async for part in request.stream():
         text += part
         within("file_bytes", len(text), server.limits.file_bytes, ("This file is too long", "Ten plik jest za długi"))
-    return sent(await server.replays.of_file(bytes(text), wanted, address), wanted, {})
+    return bytes(text)
 
 
 async def events_of(live: LiveTable, server: Server) -> Events:
