@@ -2,7 +2,7 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check quick pages pages-figures pictures gallery bench compare compile-times first-moves engines laws secrets patches streams courses schedules simulate fuzz phase-shares reading ratings load chaos playthroughs reference types web lock docs packaging
+.PHONY: help setup run test check quick pages pages-figures pictures gallery bench compare compile-times first-moves engines laws secrets patches streams courses schedules simulate fuzz phase-shares reading calibration sense ratings load chaos playthroughs reference types web lock docs packaging
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
@@ -28,6 +28,8 @@ simulate:     ; $(DEV)
 fuzz:         ; $(DEV)
 phase-shares: ; $(DEV)
 reading:      ; $(DEV)
+calibration:  ; $(DEV)
+sense:        ; $(DEV)
 ratings:      ; $(DEV)
 load:         ; $(DEV)
 chaos:        ; $(DEV)

@@ -35,7 +35,7 @@ class Careless(Bot):
 
     def __init__(self, bot: Bot, table: Table, seat: int) -> None:
         super().__init__(table.game, bot.name, SEED)
-        self._game_played, self._dice = table.game, random.Random(f"{SEED} {seat}")
+        self._game_played, self._dice = table.game, random.Random(f"{SEED} {seat}")  # noqa: S311
 
     def choose(self, hidden: States) -> int:
         if self._dice.random() < CARELESS:
@@ -102,9 +102,8 @@ def main() -> None:
     if asked.json:
         print(json.dumps(msgspec.to_builtins(found)))
         return
-    print(
-        "| game | players | moves | decisions | looked at, s | trial games | seconds of a core |\n| --- | --- | ---: | ---: | ---: | --- | --- |"
-    )
+    print("| game | players | moves | decisions | looked at, s | trial games | seconds of a core |")
+    print("| --- | --- | ---: | ---: | ---: | --- | --- |")
     for one in found:
         told = (one.game, f"{one.seats} {one.players}", one.moves, one.decisions, one.looked_at)
         tries, seconds = (" / ".join(map(str, numbers)) for numbers in (one.budgets, one.seconds))

@@ -268,6 +268,18 @@ def reading(*arguments: str) -> None:
     finish(python("benchmarks/reading.py", *arguments))
 
 
+def calibration(*arguments: str) -> None:
+    """compare what reviews expect with what comes true, over thousands of games"""
+    environment("dev")
+    finish(python("-m", "benchmarks.calibration", *arguments))
+
+
+def sense(*arguments: str) -> None:
+    """review games of easy, medium and hard bots, and see who makes more errors"""
+    environment("dev")
+    finish(python("-m", "tests.reviewing.sense", *arguments))
+
+
 def ratings(*arguments: str) -> None:
     """measure how strong the bots are, and how quick (hours; see benchmarks/ratings.py)"""
     environment("run")
@@ -376,6 +388,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "fuzz": fuzz,
     "phase-shares": phase_shares,
     "reading": reading,
+    "calibration": calibration,
+    "sense": sense,
     "ratings": ratings,
     "load": load,
     "chaos": chaos,

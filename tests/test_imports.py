@@ -86,6 +86,7 @@ ROOMS: dict[str, set[str]] = {
             f"stolik.core.{part}"
             for part in ("chain", "errors", "fair", "forks", "game", "game_file", "registry", "seats", "table", "text", "words")
         ),
+        *("stolik.reviewing.result", "stolik.reviewing.words"),  # what a review says, not how it is made
         *("stolik.bots.BOTS", "stolik.bots.NAMES", "stolik.bots.UnknownBot"),  # who the bots are, not what they do
         *("stolik.checks", "stolik.server.wire", "stolik.server.table"),
     },

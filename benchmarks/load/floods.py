@@ -27,6 +27,8 @@ LONG_GAME = "phase-10"
 """Who doesn't try needs thousands of moves for it."""
 SLOW_GAME = "abluxxen"
 """Its hard bots think longest."""
+REVIEWED_GAME = "triggs"
+"""Whose reviews take longest."""
 PARTS = tuple(f"{game} {part}" for game in ("the-game", "phase-10", "abluxxen") for part in ("rules", "bots"))
 """What a server needs compiled before floods and honest tables come."""
 FILE_BYTES = 67_000
@@ -226,6 +228,14 @@ def long_file() -> bytes:
     return game_file.encode(table.to_file())
 
 
+def finished_file(seed: int) -> bytes:
+    """A finished game whose reviews take longest."""
+    table = stolik.Table(REVIEWED_GAME, seats=[Chair(name=f"Player {number + 1}", bot="easy") for number in range(2)], seed=seed)
+    for _ in take_turns(table, seat_bots(table)):
+        pass
+    return game_file.encode(table.to_file())
+
+
 # ---- the floods
 
 
@@ -284,6 +294,12 @@ async def files(flood: Flood, seconds: float) -> None:
     text = long_file()
     asked = [request("POST", f"/api/replay?words=true&seat={seat}", text, "Accept-Encoding: gzip") for seat in range(6)]
     await flood.flow(seconds, *[flood.hammer(asked) for _ in range(8)])
+
+
+async def reviews(flood: Flood, seconds: float) -> None:
+    """First figures and the finest ones of one finished game after the other, which keeps both processes of reviews at work."""
+    asked = [request("POST", f"/api/review?depth={depth}", finished_file(seed)) for seed in range(20) for depth in (2, 0)]
+    await flood.flow(seconds, *[flood.hammer(asked[number:] + asked[:number]) for number in range(8)])
 
 
 async def end_and_go_on(flood: Flood, name: str, tokens: list[str], seconds: float) -> None:
@@ -387,6 +403,7 @@ FLOODS: dict[str, Callable[[Flood, float], Awaitable[None]]] = {
     "pace": pace,
     "files": files,
     "game files": game_files,
+    "reviews": reviews,
     "lookups": lookups,
     "spectators": spectators,
     "half-sent": half_sent,

@@ -20,10 +20,12 @@ from stolik.core.game import Game
 from stolik.core.options import describe
 from stolik.core.table import Table
 from stolik.core.words import Language, fill, pick
+from stolik.daily import table_on
 from stolik.terminal import WORDS, Terminal, latest_unfinished, new_path, spoken_language
 
 app = App(name="stolik", help="Five modern card games: play them, study them, build on them.", version=stolik.__version__)
 app.command("stolik.server.cli:serve", name="serve", help="Serve tables to friends, in the browser or by program.")
+app.command("stolik.daily:show", name="daily", help="Print the deals of a day, which are the same for everybody.")
 app.command("stolik.lab.cli:app", name="lab", help="Have bots play many games, and see what that says about them.")
 
 COMPILING = ("Compiling", "Kompilacja")
@@ -131,6 +133,7 @@ def play(
     name: str = "",
     seat: int = 1,
     seed: str | None = None,
+    daily: str | None = None,
     language: Annotated[Language | None, Parameter(alias="-l")] = None,
     pace: float | None = None,
     resume: Annotated[bool, Parameter(negative=())] = False,
@@ -156,6 +159,8 @@ def play(
         Where you sit, from 1.
     seed
         Makes the deal repeatable.
+    daily
+        Play the deal of a day, such as 2026-11-18 or `today`, which has options and bots of its own.
     language
         `en` or `pl`; by default that of your machine.
     pace
@@ -175,6 +180,9 @@ def play(
                 console.print(fill(WORDS["nothing_to_resume"], tongue))
                 return
             table = Table.load(path)
+        elif daily is not None:
+            table = table_on(game or _choose_game(console, tongue).name, daily, name)
+            path = new_path(table.game.name)
         else:
             chosen = stolik.game(game) if game else _choose_game(console, tongue)
             options = _options(option or [])
@@ -235,7 +243,8 @@ def verify(
     """
     from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
-    from stolik.verify import report
+    from stolik.proof import UNFINISHED
+    from stolik.verify import StillPlayed, report
 
     tongue = language or spoken_language(dict(os.environ))
     columns = (TextColumn("{task.description} {task.completed}"), TimeElapsedColumn())
@@ -243,6 +252,8 @@ def verify(
         with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
             task = progress.add_task(pick(("Bots think again:", "Boty myślą od nowa:"), tongue), total=None, visible=not quick)
             found = report(source, record, not quick, lambda count: progress.update(task, completed=count))
+    except StillPlayed as error:
+        _fail(error.say(tongue), UNFINISHED)
     except StolikError as error:
         _fail(error.say(tongue))
     except OSError as error:
@@ -289,7 +300,7 @@ def review(
     from stolik.core.errors import AlteredFile
     from stolik.core.story import BrokenChain, OtherGame
     from stolik.proof import INCONSISTENT, UNFINISHED
-    from stolik.verify import text_of
+    from stolik.verify import StillPlayed, text_of
 
     tongue = language or spoken_language(dict(os.environ))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -302,8 +313,8 @@ def review(
             found = reviewing.review(table, budget, seed, lambda done, of: progress.update(task, completed=done, total=of))
     except (AlteredFile, BrokenChain, OtherGame) as error:
         _fail(error.say(tongue), INCONSISTENT)
-    except reviewing.NotFinished as error:
-        _fail(error.say(tongue), UNFINISHED)
+    except (reviewing.NotFinished, StillPlayed):
+        _fail(reviewing.NotFinished().say(tongue), UNFINISHED)
     except StolikError as error:
         _fail(error.say(tongue))
     except OSError as error:

@@ -29,6 +29,13 @@ class CannotFetch(StolikError):
     words = ("The game can't be fetched from there: {reason}", "Nie da się stamtąd pobrać gry: {reason}")
 
 
+class StillPlayed(CannotFetch):
+    words = (
+        "This game isn't over yet. It can be fetched when it is.",
+        "Ta gra jeszcze się nie skończyła. Będzie ją można pobrać po zakończeniu.",
+    )
+
+
 def verify(source: str, language: Language) -> list[str]:
     """What a file shows by itself, line by line, without asking bots again; raises a `StolikError` for anything that is wrong."""
     saved = game_file.decode(text_of(source))
@@ -57,9 +64,12 @@ def fetch(url: str) -> bytes:
     except urllib.error.HTTPError as error:
         try:
             with error:
-                reason = str(json.loads(error.read(LARGEST))["reason"])
+                problem = json.loads(error.read(LARGEST))
+            reason, kind = str(problem["reason"]), problem.get("error")
         except (*UNREADABLE, KeyError, TypeError, RecursionError):
-            reason = f"{error.code} {error.reason}"
+            reason, kind = f"{error.code} {error.reason}", ""
+        if kind == "NotOver":
+            raise StillPlayed() from error
         raise CannotFetch(reason=reason) from error
     except UNREADABLE as error:
         raise CannotFetch(reason=str(getattr(error, "reason", error)) or type(error).__name__) from error

@@ -13,6 +13,7 @@ import stolik
 from stolik.bots import seat_bots, take_turns
 from stolik.core import daily
 from stolik.core.daily import FIRST, BadDay, DayDeal, NoDealThen, NoDealYet, day_of, deal_of
+from stolik.core.forks import deal_name
 
 DAY = date(2026, 11, 18)
 KEYS = {
@@ -58,12 +59,15 @@ def test_no_two_days_and_no_two_games_share_a_deal() -> None:
     assert len({deal.key for deal in deals}) == len({deal.name for deal in deals}) == len(deals)
 
 
-def test_other_rules_are_another_deal_and_other_bots_are_not_compared() -> None:
+def test_other_rules_are_another_deal() -> None:
     ten = stolik.game("ten")
-    was, rules, bots = (
-        deal_of(game, DAY) for game in (ten, dataclasses.replace(ten, rules_version=9), dataclasses.replace(ten, bot_version=9))
-    )
-    assert was.key != rules.key and was.key == bots.key and len({was.name, rules.name, bots.name}) == 3
+    was, now = deal_of(ten, DAY), deal_of(dataclasses.replace(ten, rules_version=9), DAY)
+    assert was.key != now.key and was.name != now.name
+
+
+def test_the_same_deal_has_the_same_name_wherever_it_comes_from() -> None:
+    deal = deal_of(stolik.game("ten"), DAY)
+    assert deal.name == deal_name("ten", 1, deal.options.said(), KEYS["ten"], 0)
 
 
 def played(deal: DayDeal) -> stolik.Table:

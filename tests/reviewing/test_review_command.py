@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from typing import ClassVar
 
 import msgspec
 import pytest
@@ -139,6 +143,48 @@ def test_a_seat_or_a_budget_that_cannot_be_is_told(file: Path, capsys: Said) -> 
     assert "There is no seat 0" in refused(capsys, 2, file, seat=0)
     assert "from 8 to 100000" in refused(capsys, 2, file, budget=0)
     assert "from 8 to 100000" in refused(capsys, 2, file, budget=10**12)
+
+
+class Asked(BaseHTTPRequestHandler):
+    """A server that answers with `body`, and remembers what it was asked for."""
+
+    body, status = b"", 200
+    paths: ClassVar[list[str]] = []
+
+    def do_GET(self) -> None:
+        self.paths.append(self.path)
+        self.send_response(self.status)
+        self.end_headers()
+        self.wfile.write(self.body)
+
+    def log_message(self, *_: object) -> None: ...
+
+
+@pytest.fixture
+def link() -> Iterator[str]:
+    Asked.paths.clear()
+    with HTTPServer(("127.0.0.1", 0), Asked) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/t/some-table"
+        server.shutdown()
+
+
+def test_of_a_link_only_the_file_is_asked_for(file: Path, link: str, capsys: Said) -> None:
+    Asked.body, Asked.status = file.read_bytes(), 200
+    cli.review(link, budget=8, language="en")
+    assert "The Game: Ala" in capsys.readouterr().out
+    assert Asked.paths == ["/api/tables/some-table/file"]
+
+
+def test_a_table_that_is_not_over_is_told_as_such(link: str, capsys: Said) -> None:
+    Asked.body, Asked.status = b'{"error":"NotOver","reason":"The game isn\'t over yet.","rule":"","again":0}', 409
+    assert "can be reviewed when it is" in refused(capsys, 5, link)
+    with pytest.raises(SystemExit) as left:
+        cli.verify(link, language="pl")
+    assert left.value.code == 5
+    assert "nie skończyła" in capsys.readouterr().err
+    Asked.body, Asked.status = b'{"error":"NoSuchTable","reason":"There is no such table.","rule":"","again":0}', 404
+    assert "no such table" in refused(capsys, 2, link)
 
 
 def test_a_link_that_leads_nowhere_is_told(capsys: Said) -> None:

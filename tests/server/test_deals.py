@@ -15,6 +15,7 @@ import pytest
 
 import stolik
 from stolik.bots import Bot
+from stolik.core import forks
 from stolik.core.errors import UnknownSeat
 from stolik.core.table import Table
 from stolik.server import wire
@@ -23,7 +24,6 @@ from stolik.server.live.server import LiveServer, Surroundings, live_server
 from stolik.server.live.worker import Events, Job
 from stolik.server.live.workers import WorkFailed
 from stolik.server.store.address import open_log
-from stolik.server.table import results
 from stolik.server.table.errors import NotOver
 from stolik.server.table.events import Base
 from stolik.server.table.limits import Limits, OverLimit
@@ -57,6 +57,9 @@ class Works:
         if self.error:
             raise self.error
         return msgspec.json.encode([0.25, -0.25])
+
+    def drop(self, _: str, __: Job) -> bool:
+        return False
 
     def close(self) -> None:
         pass
@@ -98,9 +101,7 @@ async def same_deal(
     fork = room.table.fork(at, seat, "guess" if guess else "true", seed=1 if guess else None)
     assert fork.forked is not None
     base = Base(room.table.key.hex(), [played.text for played in fork.history], fork.forked.guesses)
-    deal = results.forks.deal_name(
-        room.game.name, room.table.rules, room.options.said(), base.key, seat, base.moves, base.guesses
-    )
+    deal = forks.deal_name(room.game.name, room.table.rules, room.options.said(), base.key, seat, base.moves, base.guesses)
     cards: Any = "guess" if guess else "true"
     live = await server.players.open_from(
         base,
@@ -268,7 +269,7 @@ async def test_luck_is_found_out_for_one_game_at_a_time_and_for_few_of_a_request
 
 
 @pytest.mark.parametrize(
-    "error", [WorkFailed(), OverLimit(reason=("slow", "wolno"), limit="luck_seconds", number="1"), OSError()]
+    "error", [WorkFailed(), OverLimit(reason=("slow", "wolno"), limit="review_seconds", number="1"), OSError()]
 )
 async def test_luck_that_cannot_be_found_out_is_left_open(tmp_path: Path, error: Exception) -> None:
     works = Works()

@@ -435,8 +435,8 @@ class TestAsking:
                 wanted.append(f"{game} {part}")
                 await go.wait()
 
-            def want(self, game: str) -> None:
-                wanted.append(game)
+            def want(self, game: str, part: str) -> None:
+                wanted.append(f"want {game} {part}")
 
         compiles: Any = Warmup()
         there: Any = None
@@ -446,10 +446,10 @@ class TestAsking:
         try:
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 compiling = asyncio.create_task(borrowed.compile("ten", "rules"))
-                await borrowed.want("ten")
+                await borrowed.want("ten", "reviews")
                 while len(wanted) < 2:
                     await asyncio.sleep(0)
-                assert sorted(wanted) == ["ten", "ten rules"] and not compiling.done()
+                assert sorted(wanted) == ["ten rules", "want ten reviews"] and not compiling.done()
                 go.set()
                 await compiling
         finally:

@@ -82,6 +82,10 @@ class Works:
         await asyncio.sleep(self._chance.choice([0.01, 0.1]))
         return worker.made(job)
 
+    def drop(self, payer: str, job: worker.Job) -> bool:  # noqa: ARG002
+        """A job that nobody waits for is made all the same."""
+        return False
+
     def close(self) -> None:
         """Nothing waits that would have to be told."""
 

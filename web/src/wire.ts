@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 3606134e7f148ddc816939f2a0b7b9d66cd514de390fa32e8fce8478bdd9dd6e; don't edit.
+// Made by `make types` from the schema with the SHA-256 c2c75b28a2148b6755cb4c98d4747dadc5d6cd37b72d3b3a25d4c8fb5535b128; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -455,7 +455,8 @@ export interface DailyDeal {
   seats: string[];
 }
 /**
- * How somebody did with a deal. Of the deal of the day `table` and `name` stay empty: strangers play it.
+ * How somebody did with a deal. Of the deal of the day `table` and `name` stay empty, but for the table that was asked for:
+ *     strangers play it.
  *
  *     `luck` is what draws after the deal gave, in the measure of reviews; null while it is being found out, or can't be.
  */

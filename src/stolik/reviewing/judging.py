@@ -10,8 +10,8 @@ import numpy as np
 from stolik.core import record
 from stolik.core.record import States
 from stolik.core.table import Played
-from stolik.reviewing.playouts import DIGITS, Playouts, Rows, mean, value, values, variance
-from stolik.reviewing.result import Choice, Decision, Value
+from stolik.reviewing.playouts import Playouts, Rows, mean, value, values, variance
+from stolik.reviewing.result import DIGITS, Choice, Decision, Value
 
 FEW_MOVES = 6
 """Where there are no more moves than these, all are tried; otherwise those that a search would try, and the played one."""

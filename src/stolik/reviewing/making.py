@@ -19,8 +19,8 @@ from stolik.core.game import Game
 from stolik.core.record import States, is_packed
 from stolik.core.table import Played, Table
 from stolik.reviewing.judging import Judge, tried
-from stolik.reviewing.playouts import DIGITS, Playouts, Rows, mean, values, variance
-from stolik.reviewing.result import NEUTRAL, Decision, Draw, Parts, Point, Review, Sum, Value
+from stolik.reviewing.playouts import Playouts, Rows, mean, values, variance
+from stolik.reviewing.result import DIGITS, NEUTRAL, Decision, Draw, Parts, Point, Review, Sum, Value
 
 LEAST_BUDGET, MOST_BUDGET = 8, 100_000
 USUAL_BUDGETS = (32, 2_000)
@@ -74,7 +74,7 @@ def review(
     `budget` is how many playouts a position or a decision gets. Without it, as many as take less than half a minute. If it need
     not `judge` decisions, the review has luck alone, and takes a fraction of the time.
     """
-    playouts, steps = _begin(table, budget, seed)
+    playouts, steps = begin(table, budget, seed)
     return _Making(table, playouts, steps, budget or usual_budget(steps), seed, progress, judge).review()
 
 
@@ -91,13 +91,14 @@ def passes(
     table: Table, budget: int | None = None, seed: int | str = 0, progress: Progress | None = None
 ) -> list[Callable[[], Review]]:
     """What makes the reviews that `reviews` yields, the coarsest first: for those who want one without those before it."""
-    playouts, steps = _begin(table, budget, seed)
+    playouts, steps = begin(table, budget, seed)
     whole = budget or usual_budget(steps)
     budgets = sorted({max(LEAST_BUDGET, whole // part) for part in PASSES})
     return [_Making(table, playouts, steps, one, seed, progress, True).review for one in budgets]
 
 
-def _begin(table: Table, budget: int | None, seed: int | str) -> tuple[Playouts, list[Step]]:
+def begin(table: Table, budget: int | None, seed: int | str) -> tuple[Playouts, list[Step]]:
+    """What every review begins with: what plays positions out, and the moves of the log."""
     if not table.over:
         raise NotFinished()
     if budget is not None and (not isinstance(budget, int) or not LEAST_BUDGET <= budget <= MOST_BUDGET):

@@ -18,12 +18,10 @@ from stolik.core.record import States
 from stolik.core.rng import Chance, start
 from stolik.core.table import Table
 from stolik.reviewing.kernels import NO_MOVE, RNGS, SEEDS, SEEN, TRUE, WORKSPACE
-from stolik.reviewing.result import Value
+from stolik.reviewing.result import DIGITS, Value
 
 Rows = np.ndarray[Any, np.dtype[np.float64]]
 """How playouts ended: in each row every seat's share of the win, then every seat's score."""
-DIGITS = 6
-"""Figures are rounded to so many decimals, and add up in them."""
 LEAST_ROOM = 8
 """Buffers hold keys and places, too, also in games with very few moves."""
 

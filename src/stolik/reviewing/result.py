@@ -8,6 +8,10 @@ import msgspec
 
 from stolik.core.words import Pair
 
+VERSION = 1
+"""Raised when the same game, budget and seed give another review, so that those that were kept are made anew."""
+DIGITS = 6
+"""Figures are rounded to so many decimals, and add up in them."""
 Measure = Literal["win", "score"]
 NEUTRAL = -1
 """The seat of a draw that was for several, such as the deal of a round."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Literal, NamedTuple
 
 from stolik.core.game import Game
 from stolik.core.words import Language, Words, fill, pick
-from stolik.reviewing.result import Choice, Decision, Parts, Review
+from stolik.reviewing.result import DIGITS, NEUTRAL, Choice, Decision, Review
 
 WORDS: Words = {
     "title": ("{title}: {names}", "{title}: {names}"),
@@ -16,6 +18,7 @@ WORDS: Words = {
         "Oczami botów (wersja {version}): {budget:gra próbna|gry próbne|gier próbnych} na każdą pozycję i każdą decyzję;"
         " ziarno {seed}.",
     ),
+    "counts_wins": ("What counts here is the chance to win.", "Tu liczy się szansa na wygraną."),
     "in_wins": ("The chance to win, in percent:", "Szansa na wygraną w procentach:"),
     "in_scores": ("What counts here: {score}. Fewer is better.", "Tu liczą się {score}. Im mniej, tym lepiej."),
     "in_high_scores": ("What counts here: {score}. More is better.", "Tu liczą się {score}. Im więcej, tym lepiej."),
@@ -45,6 +48,10 @@ WORDS: Words = {
         "Move {number}, {name}: «{played}». Better: «{best}». Cost: {cost}, give or take {error}.",
         "Ruch {number}, {name}: «{played}». Lepiej: «{best}». Koszt: {cost}, z dokładnością do {error}.",
     ),
+    "better": ("There was a better move. {told}", "Był lepszy ruch. {told}"),
+    "cost": ("Cost: {cost}, give or take {error}.", "Koszt: {cost}, z dokładnością do {error}."),
+    "chance_to_win": ("{told} Chance to win: {value}", "{told} Szansa na wygraną: {value}"),
+    "result_to_expect": ("{told} Expected result: {value}", "{told} Spodziewany wynik: {value}"),
     "expected_win": ("«{move}»: {value} to win", "«{move}»: {value} szans na wygraną"),
     "expected_score": ("«{move}»: expected result {value}", "«{move}»: spodziewany wynik {value}"),
     "because": ("{expected}; {advice}", "{expected}; {advice}"),
@@ -60,18 +67,28 @@ WIDEST = 44
 """The columns of the name of a part."""
 
 
+class Part(NamedTuple):
+    """A step of a seat's sum, in the measure of the review: whose draws or errors, what it is called, how much it changed."""
+
+    kind: Literal["start", "deal", "draws", "neutral", "errors", "rest"]
+    seat: int
+    """`NEUTRAL`: nobody's, or all the others'."""
+    words: str
+    amount: float
+
+
 def say(found: Review, game: Game, language: Language, seat: int | None = None) -> list[str]:
     """The review line by line; with a `seat`, that seat's alone."""
     lines = [
         fill(WORDS["title"], language, title=pick(game.title, language), names=", ".join(found.names)),
-        fill(WORDS["how"], language, version=found.bot_version, budget=found.budget, seed=found.seed),
+        how(found, language),
         "",
         _unit(found, game, language),
     ]
     team = found.together and len(found.names) > 1
     for one in [0 if seat is None else seat] if team else range(len(found.names)) if seat is None else [seat]:
         lines += ["", pick(WORDS["team"], language) if team else found.names[one]]
-        lines += _sum(found, one, team, language)
+        lines += _sum(found, one, language)
     lines.append("")
     for one in range(len(found.names)) if seat is None else [seat]:
         sums = found.sums[one]
@@ -118,44 +135,73 @@ def _unit(found: Review, game: Game, language: Language) -> str:
     return fill(WORDS["in_scores" if found.lower_is_better else "in_high_scores"], language, score=game.score_words)
 
 
-def _sum(found: Review, seat: int, team: bool, language: Language) -> Iterator[str]:
+def _sum(found: Review, seat: int, language: Language) -> Iterator[str]:
     """A seat's parts, a line each; as they are shown, they add up."""
-    parts = found.parts(seat)
-    shown = [(words, _shown(found, value)) for words, value in _parts(found, parts, seat, team, language)]
-    start, *changes = shown
-    result = _shown(found, parts.result)
-    rest = round(result - sum(value for _, value in shown), 1)
-    yield _line(*start, language, signed=False)
-    for words, value in [*changes, (pick(WORDS["rest"], language), rest)]:
-        yield _line(words, value, language, signed=True)
+    start, *changes, left = parts(found, seat, language)
+    result = _shown(found, found.parts(seat).result)
+    rest = round(result - sum(_shown(found, one.amount) for one in (start, *changes)), 1)
+    yield _line(start.words, _shown(found, start.amount), language, signed=False)
+    for one in changes:
+        yield _line(one.words, _shown(found, one.amount), language, signed=True)
+    yield _line(left.words, rest, language, signed=True)
     yield _line(pick(WORDS["result"], language), result, language, signed=False)
 
 
-def _parts(found: Review, parts: Parts, seat: int, team: bool, language: Language) -> Iterator[tuple[str, float]]:
-    """All parts but the rest and the result."""
+def parts(found: Review, seat: int, language: Language) -> list[Part]:
+    """All that a seat's result is the sum of, from what could be expected before the deal to the rest."""
+    own, seats = found.parts(seat), range(len(found.names))
+    team, others = found.together and len(seats) > 1, [other for other in seats if other != seat]
 
-    def named(key: str, value: float, name: str = "") -> tuple[str, float]:
-        return fill(WORDS[key], language, name=name), value
+    def named(key: str, amount: float, kind: Any, of: int = NEUTRAL) -> Part:
+        return Part(kind, of, fill(WORDS[key], language, name=found.names[of] if of >= 0 else ""), amount)
 
-    yield named("start", parts.start)
-    yield named("deal", parts.deal)
+    steps = [named("start", own.start, "start"), named("deal", own.deal, "deal")]
     if team:
-        for other, name in enumerate(found.names):
-            yield named("draws_of", parts.draws[other], name)
-    elif len(found.names) > 1:
-        yield named("own_draws", parts.draws[seat])
-        yield named("others_draws", sum(parts.draws) - parts.draws[seat])
+        steps += [named("draws_of", own.draws[other], "draws", other) for other in seats]
+    elif others:
+        steps.append(named("own_draws", own.draws[seat], "draws", seat))
+        steps.append(named("others_draws", added(own.draws[other] for other in others), "draws"))
     else:
-        yield named("draws", parts.draws[seat])
-    if parts.neutral:
-        yield named("neutral", parts.neutral)
+        steps.append(named("draws", own.draws[seat], "draws", seat))
+    if own.neutral:
+        steps.append(named("neutral", own.neutral, "neutral"))
     if team:
-        for other, name in enumerate(found.names):
-            yield named("errors_of", parts.errors[other], name)
-        return
-    yield named("own_errors", parts.own_errors(seat))
-    if len(found.names) > 1:
-        yield named("others_errors", parts.others_errors(seat))
+        steps += [named("errors_of", own.errors[other], "errors", other) for other in seats]
+    else:
+        steps.append(named("own_errors", own.errors[seat], "errors", seat))
+    if others and not team:
+        steps.append(named("others_errors", added(own.errors[other] for other in others), "errors"))
+    return [*steps, named("rest", own.rest, "rest")]
+
+
+def added(amounts: Iterable[float]) -> float:
+    """A sum in the decimals in which everything adds up."""
+    return round(math.fsum(amounts), DIGITS) + 0.0
+
+
+def how(found: Review, language: Language) -> str:
+    """By which bots and how many trial games."""
+    return fill(WORDS["how"], language, version=found.bot_version, budget=found.budget, seed=found.seed)
+
+
+def unit(found: Review, game: Game, language: Language) -> str:
+    """What is counted, in a sentence."""
+    return pick(WORDS["counts_wins"], language) if found.measure == "win" else _unit(found, game, language)
+
+
+def why(found: Review, one: Decision, told: Callable[[int], str], advice: Callable[[int], str], language: Language) -> list[str]:
+    """What was played, what was better and why, in sentences; a move is `told` by its place among the choices, with `advice`."""
+
+    def expected(move: int) -> str:
+        place = next(at for at, choice in enumerate(one.choices) if choice.move == move)
+        value, _ = found.value(one.choices[place].value)
+        words = WORDS["chance_to_win" if found.measure == "win" else "result_to_expect"]
+        said = fill(words, language, told=told(place), value=_amount(found, value, language))
+        return "; ".join([said, advice(place)] if advice(place) else [said]) + "."
+
+    cost, error = (_amount(found, amount, language) for amount in (one.cost, one.cost_error))
+    better = fill(WORDS["better"], language, told=expected(one.best))
+    return [expected(one.played), better, fill(WORDS["cost"], language, cost=cost, error=error)]
 
 
 def _line(words: str, value: float, language: Language, signed: bool) -> str:

@@ -10,7 +10,7 @@ import structlog
 
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
-from stolik.server.live.replays import Replays
+from stolik.server.live.reviews import Reviews
 from stolik.server.live.tables import LiveTables
 from stolik.server.live.tasks import Tasks
 from stolik.server.live.warmup import KernelWarmup
@@ -32,10 +32,10 @@ decode = msgspec.json.Decoder(list[float]).decode
 
 
 class Luck:
-    def __init__(self, log: EventLog, tables: LiveTables, replays: Replays, warmup: KernelWarmup, tasks: Tasks) -> None:
+    def __init__(self, log: EventLog, tables: LiveTables, reviews: Reviews, warmup: KernelWarmup, tasks: Tasks) -> None:
         self._log = log
         self._tables = tables
-        self._replays = replays
+        self._reviews = reviews
         self._warmup = warmup
         self._tasks = tasks
         self._waiting: OrderedDict[str, str] = OrderedDict()
@@ -80,7 +80,7 @@ class Luck:
             return
         await self._warmup.reviews(live.room.game.name)
         bodies = [events.encode(live.room.opened), *(await self._log.read(table))[1:]]  # the log has its secret sealed
-        await self._log.keep(table, name, await self._replays.luck(Events(table, bodies), payer))
+        await self._log.keep(table, name, await self._reviews.luck(Events(table, bodies), payer))
 
     def _give_up(self, table: str) -> None:
         self._hopeless[table] = None

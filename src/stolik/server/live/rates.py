@@ -21,6 +21,7 @@ RATES: Words = {
     "read_rate": ("Too many requests; wait a little", "Za dużo zapytań; odczekaj chwilę"),
     "qr_rate": ("Too many new QR codes; wait a little", "Za dużo nowych kodów QR; odczekaj chwilę"),
     "replay_rate": ("Too many replays and files at once; wait a little", "Za dużo powtórek i plików naraz; odczekaj chwilę"),
+    "review_rate": ("Too many reviews at once; wait a little", "Za dużo przeglądów naraz; odczekaj chwilę"),
     "seat_rate": ("Too many messages; wait a little", "Za dużo wiadomości; odczekaj chwilę"),
     "pace_rate": ("The bots' pace changes too often; wait a little", "Tempo botów zmienia się za często; odczekaj chwilę"),
     "tables_a_day": ("Too many tables were opened from here today", "Za dużo stołów otwarto stąd dzisiaj"),

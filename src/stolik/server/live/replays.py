@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -12,6 +11,7 @@ from stolik.core import registry
 from stolik.core.errors import UnknownGame
 from stolik.server import wire
 from stolik.server.live import worker
+from stolik.server.live.shelf import Shelf
 from stolik.server.live.warmup import KernelWarmup
 from stolik.server.live.worker import Events, Job, Wanted
 from stolik.server.live.workers import Workers, Works
@@ -26,36 +26,31 @@ class Replays:
     def __init__(self, warmup: KernelWarmup, limits: Limits, workers: Works | None = None) -> None:
         self._limits = limits
         self._workers = workers or Workers(limits, warmup.rules)
-        self._kept: OrderedDict[tuple[str, Wanted], bytes] = OrderedDict()
-        self._kept_bytes = 0
+        self._kept = Shelf(KEPT_BYTES)
 
     async def of_table(self, name: str, wanted: Wanted, events: Callable[[], Awaitable[Events]], payer: str = "") -> bytes:
         """The game of a table that is over, from its events, which are only asked for if the replay isn't kept."""
-        if (name, wanted) in self._kept:
-            self._kept.move_to_end((name, wanted))
-            return self._kept[name, wanted]
-        made = await self._made(Job(source=await events(), wanted=wanted, limits=self._limits), payer)
-        self._keep((name, wanted), made)
-        return made
+        kept = self._kept.get((name, wanted))
+        if kept is None:
+            kept = await self.made(Job(source=await events(), wanted=wanted, limits=self._limits), payer)
+            self._kept.put((name, wanted), kept)
+        return kept
 
     async def of_file(self, text: bytes, wanted: Wanted, payer: str = "") -> bytes:
         """The game of a file as somebody has sent it; `payer` is the address that asks."""
-        return await self._made(Job(source=text, wanted=wanted, limits=self._limits), payer)
+        return await self.made(Job(source=text, wanted=wanted, limits=self._limits), payer)
 
     async def moment(self, text: bytes, asked: wire.Fork, payer: str = "") -> Moment:
         """A moment of the game in a file that somebody has sent, to go on from."""
-        made = await self._made(Job(source=text, fork=asked, limits=self._limits), payer)
+        made = await self.made(Job(source=text, fork=asked, limits=self._limits), payer)
         return msgspec.json.decode(made, type=Moment)
 
     async def file(self, events: Events, payer: str = "") -> bytes:
         """The game file of a table that is over. Chat goes on after the end and is in its chain, so it isn't kept."""
-        return await self._made(Job(source=events, limits=self._limits), payer)
+        return await self.made(Job(source=events, limits=self._limits), payer)
 
-    async def luck(self, events: Events, payer: str = "") -> bytes:
-        """What draws gave each seat at a table that is over."""
-        return await self._made(Job(source=events, luck=True, limits=self._limits), payer)
-
-    async def _made(self, job: Job, payer: str) -> bytes:
+    async def made(self, job: Job, payer: str) -> bytes:
+        """What comes of a job that takes no longer than a replay."""
         try:
             return await self._workers.run(payer, job)
         except UnknownGame as error:
@@ -66,9 +61,3 @@ class Replays:
 
     def close(self) -> None:
         self._workers.close()
-
-    def _keep(self, wanted: tuple[str, Wanted], made: bytes) -> None:
-        self._kept_bytes += len(made) - len(self._kept.get(wanted, b""))
-        self._kept[wanted] = made
-        while self._kept_bytes > KEPT_BYTES:
-            self._kept_bytes -= len(self._kept.popitem(last=False)[1])

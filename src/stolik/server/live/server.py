@@ -19,6 +19,7 @@ from stolik.server.live.players import Players
 from stolik.server.live.presence import Presence
 from stolik.server.live.rates import Connections, Rate, rates
 from stolik.server.live.replays import Replays
+from stolik.server.live.reviews import Reviews
 from stolik.server.live.siblings import COMPILING, Alone, BorrowedCompiler, Siblings, Together
 from stolik.server.live.tables import LiveTables
 from stolik.server.live.tasks import Tasks
@@ -46,6 +47,7 @@ class LiveServer(NamedTuple):
     players: Players
     presence: Presence
     replays: Replays
+    reviews: Reviews
     clock: Clock
     together: Together
     deals: Deals
@@ -86,14 +88,15 @@ async def live_server(
     rate = rates(limits)
     players = Players(tables, HintFinder(warmup, thinking), limits, rate, tasks, clock, around.beacon_address, around.release)
     presence, replays = Presence(tables, limits, metrics, tasks, clock), Replays(warmup, limits, around.works)
+    reviews = Reviews(log, warmup, limits, replays, tasks, around.works)
     together = Together(siblings, warmup, metrics, tables)
     warmup.start()
     together.start()
     Keeper(tables, presence, log, limits, tasks, clock, metrics).start()
     try:
-        parts = (log, limits, metrics, rate, Connections(limits), tasks, warmup, tables, players, presence, replays, clock)
-        luck = Luck(log, tables, replays, warmup, tasks)
-        yield LiveServer(*parts, together, Deals(log, tables, players, luck, clock))
+        parts = (log, limits, metrics, rate, Connections(limits), tasks, warmup, tables, players, presence, replays, reviews)
+        luck = Luck(log, tables, reviews, warmup, tasks)
+        yield LiveServer(*parts, clock, together, Deals(log, tables, players, luck, clock))
     finally:
         tasks.closing = True
         for live in tables.by_name.values():
@@ -101,6 +104,7 @@ async def live_server(
                 listener.reply(GOODBYE)
         bots.stop()
         thinking.close()
+        reviews.close()
         await tasks.close()
         replays.close()
         together.close()

@@ -1,4 +1,4 @@
-"""A pool of processes that make replays and game files, each job with a time limit, in a queue that is fair to addresses."""
+"""Pools of processes that make replays, game files and reviews, each job with a time limit, in a queue fair to addresses."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 import structlog
 
 from stolik.core.errors import StolikError
+from stolik.core.words import Pair
 from stolik.server.live import worker
 from stolik.server.live.fair_queue import FairQueue
 from stolik.server.live.worker import Began, Failed, Job, Made, NotLoaded, Refused, Started
@@ -27,6 +28,8 @@ LOADING_SECONDS = 180.0
 """How long a process may take to start, or to load a game: it may have to compile it."""
 MOST_WAITING = 20
 """How many times the waiting jobs of one address may wait in all."""
+MOST_AGAIN = 15
+"""The most seconds after which to try again where too many wait."""
 
 logger = structlog.get_logger()
 _answers: msgspec.msgpack.Decoder[worker.Answer] = msgspec.msgpack.Decoder(worker.Answer)
@@ -39,11 +42,38 @@ class WorkFailed(StolikError):
     again = 5
 
 
+class Trade(NamedTuple):
+    """What a pool makes: its limits, what it says at them, and how much its processes step back for the server's."""
+
+    seconds: str
+    """The limit of one job's time, of which a job of this pool has a `share`."""
+    waiting: str
+    too_many: Pair
+    too_long: Pair
+    niceness: int
+    share: float = 1.0
+    rest: float | None = None
+    """After so many seconds without a job a process ends, which gives its memory back."""
+
+
+REPLAYS = Trade(
+    "replay_seconds",
+    "replays_waiting",
+    ("Too many replays and files are waiting; wait a little", "Za dużo powtórek i plików czeka; odczekaj chwilę"),
+    ("This game takes too long to be shown", "Pokazanie tej gry trwa za długo"),
+    worker.NICENESS,
+)
+
+
 class Works(Protocol):
-    """Where replays and game files are made; a simulation has its own."""
+    """Where replays, game files and reviews are made; a simulation has its own."""
 
     async def run(self, payer: str, job: Job) -> bytes:
         """What is sent for a job, or the error that says why not."""
+        ...
+
+    def drop(self, payer: str, job: Job) -> bool:
+        """Takes out a job that nobody waits for any more; one that is under way goes on, and this is False."""
         ...
 
     def close(self) -> None: ...
@@ -52,9 +82,12 @@ class Works(Protocol):
 class Process:
     """A worker's process, started when it is first used, and anew after it was killed."""
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int = worker.NICENESS) -> None:
         self.busy = False
         self.killed = False
+        self.resting: asyncio.TimerHandle | None = None
+        """What ends it when it has had nothing to do for long."""
+        self._niceness = niceness
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -87,7 +120,7 @@ class Process:
         return None
 
     def _start(self) -> None:
-        command = [sys.executable, "-m", "stolik.server.live.worker"]
+        command = [sys.executable, "-m", "stolik.server.live.worker", str(self._niceness)]
         pipe, quiet = subprocess.PIPE, subprocess.DEVNULL
         self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=quiet)  # noqa: S603 (our own)
         if self.killed:  # before there was a process to kill
@@ -116,14 +149,18 @@ class Waiting:
 
 
 class Workers:
-    """Processes that make replays and game files. `ready` returns when a game is compiled: then they only have to load it."""
+    """Processes of one trade. `ready` returns when a game is compiled: then they only have to load it."""
 
-    def __init__(self, limits: Limits, ready: Callable[[str], Awaitable[None]], processes: int = PROCESSES) -> None:
+    def __init__(
+        self, limits: Limits, ready: Callable[[str], Awaitable[None]], processes: int = PROCESSES, trade: Trade = REPLAYS
+    ) -> None:
         self._limits = limits
         self._ready = ready
-        self._processes = [Process() for _ in range(processes)]
-        self._threads = ThreadPoolExecutor(processes, "replay")
+        self._trade = trade
+        self._processes = [Process(trade.niceness) for _ in range(processes)]
+        self._threads = ThreadPoolExecutor(processes, "worker")
         self._queue: FairQueue[Waiting] = FairQueue()
+        self._waiting: set[Waiting] = set()
         self._running: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = asyncio.Event()
@@ -132,18 +169,32 @@ class Workers:
         """What is sent for a job of an address, or the error that says why not."""
         if self._closed.is_set():
             raise WorkFailed()
-        most = int(self._limits.replays_waiting)
+        most = int(getattr(self._limits, self._trade.waiting))
         if self._queue.waiting(payer) >= most or len(self._queue) >= most * MOST_WAITING:
-            reason = ("Too many replays and files are waiting; wait a little", "Za dużo powtórek i plików czeka; odczekaj chwilę")
-            again = 1 + int(self._limits.replay_seconds)
-            raise OverLimit(reason=reason, limit="replays_waiting", number=most, again=again)
+            again = 1 + min(int(self._seconds), MOST_AGAIN)
+            raise OverLimit(reason=self._trade.too_many, limit=self._trade.waiting, number=most, again=again)
         waiting = Waiting(job, asyncio.get_running_loop().create_future())
         self._queue.put(payer, "", waiting)
+        self._waiting.add(waiting)
         self._begin()
         try:
             return await waiting.result
         finally:
+            self._waiting.discard(waiting)
             self._queue.remove(payer, "", waiting)  # it is still there if the caller was cancelled
+
+    def drop(self, payer: str, job: Job) -> bool:
+        """Takes out a job that nobody waits for any more; one that is under way goes on, and this is False."""
+        waiting = next((one for one in self._waiting if one.job is job), None)
+        if waiting is None or not self._queue.remove(payer, "", waiting):
+            return False
+        waiting.result.cancel()
+        return True
+
+    @property
+    def _seconds(self) -> float:
+        """How long a job may take."""
+        return self._trade.share * float(getattr(self._limits, self._trade.seconds))
 
     def close(self) -> None:
         """Ends all processes; jobs that wait or run fail."""
@@ -166,6 +217,8 @@ class Workers:
                 return
             payer, waiting = taken
             process.busy = True
+            if process.resting:
+                process.resting.cancel()
             self._running[payer] += 1
             task = asyncio.get_running_loop().create_task(self._work(process, payer, waiting))
             self._tasks.add(task)
@@ -179,7 +232,7 @@ class Workers:
             raise
         except Exception as error:
             if not isinstance(error, StolikError):
-                logger.exception("a replay failed")
+                logger.exception("a job failed", trade=self._trade.seconds)
                 error = WorkFailed()
             if not waiting.result.done():  # else the caller has gone
                 waiting.result.set_exception(error)
@@ -191,7 +244,20 @@ class Workers:
             self._running[payer] -= 1
             if not self._running[payer]:
                 del self._running[payer]
+            if self._trade.rest is not None:
+                process.resting = asyncio.get_running_loop().call_later(self._trade.rest, self._end, process)
             self._begin()
+
+    def _end(self, process: Process) -> None:
+        """Ends a process that has had no job for long; it is started again when there is one."""
+        process.busy = True
+
+        def ended(_: asyncio.Future[None]) -> None:
+            process.busy = False
+            self._begin()
+
+        with suppress(RuntimeError):  # closed in the meantime
+            asyncio.get_running_loop().run_in_executor(self._threads, process.end).add_done_callback(ended)
 
     async def _answered(self, process: Process, job: Job) -> bytes:
         answer = await self._ask(process, job)
@@ -205,9 +271,9 @@ class Workers:
             assert isinstance(error, StolikError)
             raise error
         if isinstance(answer, Failed):
-            logger.error("a replay failed", error=answer.kind, place=answer.place)
+            logger.error("a job failed", trade=self._trade.seconds, error=answer.kind, place=answer.place)
         elif not self._closed.is_set():
-            logger.error("a process that makes replays has ended")
+            logger.error("a working process has ended", trade=self._trade.seconds)
         raise WorkFailed()
 
     async def _ask(self, process: Process, job: Job) -> worker.Answer | None:
@@ -216,8 +282,7 @@ class Workers:
             return None
         loop = asyncio.get_running_loop()
         process.killed = counting = False
-        name = "luck_seconds" if job.luck else "replay_seconds"
-        seconds = float(getattr(self._limits, name))
+        seconds = self._seconds
 
         def count() -> None:
             nonlocal counting
@@ -237,6 +302,5 @@ class Workers:
         elif process.killed and answer is not None:  # it came too late to be stopped
             await loop.run_in_executor(self._threads, process.end)
         elif process.killed and counting:
-            reason = ("This game takes too long to be shown", "Pokazanie tej gry trwa za długo")
-            raise OverLimit(reason=reason, limit=name, number=f"{seconds:g}")
+            raise OverLimit(reason=self._trade.too_long, limit=self._trade.seconds, number=f"{seconds:g}")
         return answer

@@ -36,10 +36,14 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """A replay, before it is packed."""
     replay_seconds: Positive = 10
     """Making one replay or game file, from the moment that its game is loaded."""
-    luck_seconds: Positive = 90
-    """The same for finding out what luck did in one game."""
     replays_waiting: Positive = 10
     """Replays and game files of one address that wait for their turn."""
+    review_rate: Positive = 30
+    """Reviews asked for from one address, at each of their depths."""
+    review_seconds: Positive = 120
+    """Making one review; its first figures have a quarter of that."""
+    reviews_waiting: Positive = 4
+    """Reviews of one address that wait for their turn, first figures and finer ones each."""
     file_bytes: Positive = 1_000_000
     """A game file that somebody sends."""
     sockets: Positive = 200

@@ -16,6 +16,7 @@ from stolik.core.errors import FileError, StolikError, UnknownGame
 from stolik.core.words import Language, both, pick
 from stolik.server import wire
 from stolik.server.live.errors import FrozenTable, NoSuchTable, NotWell, TableElsewhere, UnreadableTable
+from stolik.server.live.reviews import NotYet
 from stolik.server.live.vault import WrongKey
 from stolik.server.live.workers import WorkFailed
 from stolik.server.store.log import LogUnavailable
@@ -84,6 +85,7 @@ STATUS: dict[type[StolikError], int] = {
     UnreadableTable: 503,
     WrongKey: 503,
     WorkFailed: 503,
+    NotYet: 503,
     FileError: 400,
     OverLimit: 429,
     LogUnavailable: 503,

@@ -1,7 +1,9 @@
-"""Routes for games that are over, or that somebody sends as a file: game files and replays."""
+"""Routes for games that are over, or that somebody sends as a file: game files, replays and reviews."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Coroutine
 from typing import Any
 
 from litestar import MediaType, Request, Response, get, post
@@ -9,12 +11,15 @@ from litestar.datastructures import State as AppState
 from litestar.params import FromPath, FromQuery
 
 from stolik.core.seats import MOST_SEATS, SPECTATOR
+from stolik.server import wire
+from stolik.server.live.reviews import MOST_DEPTHS
 from stolik.server.live.table import LiveTable
 from stolik.server.live.worker import Events, Wanted
+from stolik.server.live.workers import WorkFailed
 from stolik.server.table import events
 from stolik.server.table.limits import within
 from stolik.server.table.replay import ended
-from stolik.server.web.errors import OF_A_BODY, BadMessage, refusals
+from stolik.server.web.errors import OF_A_BODY, BadMessage, answers, refusals
 from stolik.server.web.language import language_of
 from stolik.server.web.parts import AcceptEncoding, AcceptLanguage, Address, Server
 
@@ -78,6 +83,49 @@ async def replay_file(
     return sent(await server.replays.of_file(await file_in(request, server), wanted, address), wanted, {})
 
 
+@get(
+    "/api/tables/{name:str}/review",
+    summary="How a game that is over came about: luck, errors, and their sum; at least as deep as asked",
+    responses=answers(wire.Review, 400, 404, 409, 413, 429, 503),
+)
+async def review(
+    name: FromPath[str],
+    request: Request[Any, Any, AppState],
+    server: Server,
+    address: Address,
+    depth: FromQuery[int] = 0,
+    accept_language: AcceptLanguage = "en",
+    accept_encoding: AcceptEncoding = "",
+) -> Response[bytes]:
+    server.rates["review_rate"].spend(address)
+    wanted, deep = wanted_as(SPECTATOR, accept_language, False, accept_encoding, True), depth_in(depth)
+    live = await server.tables.get(name)
+    ended(live.room)
+    made = server.reviews.of_table(name, deep, wanted, lambda: events_of(live, server), address)
+    return sent(await while_here(request, made), wanted, {})
+
+
+@post(
+    "/api/review",
+    summary="The same of a game file, which is checked whole",
+    status_code=200,
+    responses=answers(wire.Review, *OF_A_BODY, 404, 409, 429, 503),
+    request_max_body_size=None,
+)
+async def review_file(
+    request: Request[Any, Any, AppState],
+    server: Server,
+    address: Address,
+    depth: FromQuery[int] = 0,
+    accept_language: AcceptLanguage = "en",
+    accept_encoding: AcceptEncoding = "",
+) -> Response[bytes]:
+    server.rates["review_rate"].spend(address)
+    wanted, deep = wanted_as(SPECTATOR, accept_language, False, accept_encoding, True), depth_in(depth)
+    made = server.reviews.of_file(await file_in(request, server), deep, wanted, address)
+    return sent(await while_here(request, made), wanted, {})
+
+
 async def file_in(request: Request[Any, Any, AppState], server: Server) -> bytes:
     """The game file that somebody sends, up to the most that the server takes."""
     text = bytearray()
@@ -85,6 +133,37 @@ async def file_in(request: Request[Any, Any, AppState], server: Server) -> bytes
         text += part
         within("file_bytes", len(text), server.limits.file_bytes, ("This file is too long", "Ten plik jest za długi"))
     return bytes(text)
+
+
+async def while_here(request: Request[Any, Any, AppState], work: Coroutine[Any, Any, bytes]) -> bytes:
+    """What comes of a work that nobody has to wait for who has gone."""
+    waiting, gone = asyncio.ensure_future(work), asyncio.ensure_future(gone_away(request))
+    try:
+        await asyncio.wait((waiting, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not waiting.done():
+            raise WorkFailed()  # which nobody reads
+        return waiting.result()
+    finally:
+        waiting.cancel()
+        gone.cancel()
+
+
+async def gone_away(request: Request[Any, Any, AppState]) -> None:
+    """Returns when a client has closed its connection; its body must have been read."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+def depth_in(depth: int) -> int:
+    """How deep a review is wanted."""
+    if not 0 <= depth < MOST_DEPTHS:
+        raise BadMessage(
+            reason=(
+                f"the depth of a review is a number from 0 to {MOST_DEPTHS - 1}",
+                f"dokładność przeglądu to liczba od 0 do {MOST_DEPTHS - 1}",
+            )
+        )
+    return depth
 
 
 async def events_of(live: LiveTable, server: Server) -> Events:
@@ -107,4 +186,4 @@ def sent(body: bytes, wanted: Wanted, headers: dict[str, str]) -> Response[bytes
     return Response(body, media_type=MediaType.JSON, headers=headers)
 
 
-ROUTES = (file, replay, replay_file)
+ROUTES = (file, replay, replay_file, review, review_file)

@@ -44,7 +44,8 @@ class Daily(msgspec.Struct, frozen=True):
 
 
 class DealResult(msgspec.Struct, frozen=True, kw_only=True):
-    """How somebody did with a deal. Of the deal of the day `table` and `name` stay empty: strangers play it.
+    """How somebody did with a deal. Of the deal of the day `table` and `name` stay empty, but for the table that was asked for:
+    strangers play it.
 
     `luck` is what draws after the deal gave, in the measure of reviews; null while it is being found out, or can't be.
     """
