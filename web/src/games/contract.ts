@@ -155,6 +155,8 @@ export interface GameTable<View = unknown, Move extends AnyMove = AnyMove, Optio
   story?(session: TableSession<View, Move, Options>): string[];
   /** The cards that everybody still held when the game ended, by seat; nothing for seats whose cards nobody may see. */
   hands?(session: TableSession<View, Move, Options>): (Look[] | undefined)[];
+  /** The cards that the person holds at any moment: reviews lay all hands open. Without it no hand is hidden. */
+  held?(session: TableSession<View, Move, Options>): Look[];
   /**
    * How well the person did, and whether more is better: the best so far is kept on the device. Without it the result
    * counts games and wins.

@@ -39,6 +39,10 @@ export function hands(session: SessionOf<"abluxxen">): (Look[] | undefined)[] {
   });
 }
 
+export function held(session: SessionOf<"abluxxen">): Look[] {
+  return session.view.hand.map(look);
+}
+
 export function mark(session: SessionOf<"abluxxen">): Mark | undefined {
   const score = session.view.players[session.you]?.points;
   return score === undefined ? undefined : { score, better: "high", text: (points) => t(ENDING.points, { points }) };

@@ -3,7 +3,7 @@ import { t } from "../../lib/words.svelte";
 import type { Flight, Look, TableOf } from "../contract";
 import type { AbluxxenMove, AbluxxenView } from "../../wire";
 import { cardsOf, JOKER, look, marked } from "./cards";
-import { hands, mark, story } from "./ending";
+import { hands, held, mark, story } from "./ending";
 import { moments } from "./moments";
 import Score from "./Score.svelte";
 import Table from "./Table.svelte";
@@ -139,6 +139,7 @@ const table: TableOf<"abluxxen"> = {
   moments,
   story,
   hands,
+  held,
   mark,
 };
 

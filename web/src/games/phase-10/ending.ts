@@ -44,6 +44,10 @@ export function hands(session: SessionOf<"phase-10">): (Look[] | undefined)[] {
   });
 }
 
+export function held(session: SessionOf<"phase-10">): Look[] {
+  return sorted(session.view.hand).map(({ card }) => lookOf(card));
+}
+
 /** The more phases the better, then the fewer points. */
 export function mark(session: SessionOf<"phase-10">): Mark | undefined {
   const player = session.view.players[session.you];

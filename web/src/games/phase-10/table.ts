@@ -4,7 +4,7 @@ import { t } from "../../lib/words.svelte";
 import type { Phase10Lay, Phase10On } from "../../wire";
 import type { DealtOf, Flight, Look, TableOf } from "../contract";
 import { lookOf, nameOf, numberOf } from "./cards";
-import { hands, mark, story } from "./ending";
+import { hands, held, mark, story } from "./ending";
 import { lastLook, moments } from "./moments";
 import Score from "./Score.svelte";
 import Table from "./Table.svelte";
@@ -106,6 +106,7 @@ const table: TableOf<"phase-10"> = {
   deck: "stock",
   story,
   hands,
+  held,
   mark,
 };
 

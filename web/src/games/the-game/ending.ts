@@ -35,8 +35,16 @@ export function story(session: SessionOf<"the-game">): string[] {
 }
 
 export function hands(session: SessionOf<"the-game">): Look[][] {
+  return session.view.hands.map((hand) => looks(session, hand));
+}
+
+export function held(session: SessionOf<"the-game">): Look[] {
+  return looks(session, session.view.hand);
+}
+
+function looks(session: SessionOf<"the-game">, cards: number[]): Look[] {
   const burns = Boolean(session.options.on_fire);
-  return session.view.hands.map((hand) => hand.map((one) => ({ text: String(one), fire: burns && isFire(one) })));
+  return cards.map((one) => ({ text: String(one), fire: burns && isFire(one) }));
 }
 
 export function mark(session: SessionOf<"the-game">): Mark {

@@ -2,7 +2,7 @@
 import { mark as card } from "../../lib/sentences";
 import { t } from "../../lib/words.svelte";
 import type { Flight, Moment, TableOf } from "../contract";
-import { hands, mark, next, story } from "./ending";
+import { hands, held, mark, next, story } from "./ending";
 import Score from "./Score.svelte";
 import { isFire } from "./steps";
 import Table from "./Table.svelte";
@@ -102,6 +102,7 @@ const table: TableOf<"the-game"> = {
   },
   story,
   hands,
+  held,
   mark,
   next,
 };

@@ -52,6 +52,10 @@ export function hands(session: SessionOf<"triggs">): (Look[] | undefined)[] {
   );
 }
 
+export function held(session: SessionOf<"triggs">): Look[] {
+  return session.view.hand.map((card) => ({ text: String(card) }));
+}
+
 /** A player who has crossed every box can be quicker next time. */
 export function mark(session: SessionOf<"triggs">): Mark | undefined {
   const view = session.view;

@@ -4,7 +4,7 @@ import { t } from "../../lib/words.svelte";
 import type { TriggsMove } from "../../wire";
 import type { DealtOf, Flight, Look, Made, TableOf } from "../contract";
 import { sum } from "./choice";
-import { hands, mark, story } from "./ending";
+import { hands, held as own, mark, story } from "./ending";
 import { moments } from "./moments";
 import Score from "./Score.svelte";
 import Table from "./Table.svelte";
@@ -127,6 +127,7 @@ const table: TableOf<"triggs"> = {
   moments,
   story,
   hands,
+  held: own,
   mark,
 };
 
