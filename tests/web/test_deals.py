@@ -149,10 +149,10 @@ class TestADealThatWasSent:
 
 
 def press_challenge(page: Page) -> None:
-    """Opens what else can be done with a result, if that is in a menu, and there the link to send."""
+    """Opens what else can be done with a game that is over, and there the link to send."""
     page.locator(playing.RESULT).wait_for()
-    challenge = page.get_by_role("button", name="Challenge friends with this deal")
-    challenge.first.click()
+    page.locator("summary").filter(has_text="More").click()
+    page.get_by_role("button", name="Challenge friends with this deal").click()
 
 
 class TestADealOfTheDay:
