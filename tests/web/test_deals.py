@@ -258,7 +258,7 @@ class TestTheGamesOfACompany:
         expect(phone.get_by_text("No game of this company is over yet.")).to_be_visible()
 
     def test_three_rematches_add_up_and_are_reached_from_the_result(self, http: httpx.Client, visit: Visit) -> None:
-        ola, jan = playing.opened(http, "abluxxen", "Ola", "Jan", bots=0)
+        ola, jan = playing.opened(http, "triggs", "Ola", "Jan", bots=0, turns=1)
         for _ in range(3):
             played_out(http, ola, jan)
             playing.do(http, ola, "rematch")
