@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 032c7f3aa061e67b7a80bfe76f31b4d3b3a9844a23cfefb07bccb1b856bfdb18; don't edit.
+// Made by `make types` from the schema with the SHA-256 c2c75b28a2148b6755cb4c98d4747dadc5d6cd37b72d3b3a25d4c8fb5535b128; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -529,12 +529,14 @@ export interface GameCard {
   company: NonNullable<NewTable["seats"]>;
   kinds: MoveKind[];
   least_players: number;
+  lowest_wins: boolean;
   minutes: number;
   modes: ModeCard[];
   most_players: number;
   moves: MoveForms;
   name: string;
   options: Option[];
+  score_text: [string, string];
   title: [string, string];
   together: boolean;
 }

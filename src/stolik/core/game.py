@@ -70,6 +70,8 @@ class Game(Generic[S, M, V]):
     """Who sits down for a first game: a bot's level for each seat, and "" for the person."""
     score_words: Pair = ("points", "punkty")
     """What a score counts."""
+    score_text: Pair = ("{score:point|points}", "{score:punkt|punkty|punktów}")
+    """A score in few words, wherever results stand in a line."""
     chat_note: Pair | None = None
     """What people should know before they write at a table."""
     older_rules: tuple[int, ...] = ()

@@ -19,6 +19,8 @@ const SIXTH: Card = {
   moves: { kinds: [], polish: {} },
   chat_note: null,
   together: false,
+  lowest_wins: false,
+  score_text: ["{score:point|points}", "{score:punkt|punkty|punktów}"],
 };
 
 // jsdom knows no media

@@ -110,8 +110,9 @@ export const forkFile = (file: string, { at = 0, seat, cards = "true", bots = "m
 export const daily = (date = ""): Promise<Daily> => json(`/daily${date ? `?date=${date}` : ""}`);
 export const openDaily = (game: string, date: string): Promise<Opened> => json(`/daily/${game}/${date}`, {});
 export const dailyResults = (game: string, date: string): Promise<DealResults> => json(`/daily/${game}/${date}`);
-/** How others did with the deal of a table, in the same seat. */
-export const dealResults = (table: string): Promise<DealResults> => json(`/tables/${table}/deal`);
+/** How others did with the deal of a table, in the same seat; by default that of the person who played there. */
+export const dealResults = (table: string, seat?: number): Promise<DealResults> =>
+  json(`/tables/${table}/deal${seat === undefined ? "" : `?seat=${String(seat)}`}`);
 export const company = (table: string): Promise<Company> => json(`/tables/${table}/company`);
 export const gameFile = (table: string): Promise<GameFile> => json(`/tables/${table}/file`);
 export const fileAddress = (table: string): string => `/api/tables/${table}/file`;

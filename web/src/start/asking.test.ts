@@ -30,6 +30,8 @@ const TEN: GameCard = {
   moves: { kinds: [], polish: {} },
   chat_note: null,
   together: false,
+  lowest_wins: false,
+  score_text: ["{score:point|points}", "{score:punkt|punkty|punktów}"],
   modes: [
     { name: "standard", words: ["", ""], options: {} },
     { name: "solo-fiasco", words: ["", ""], options: { players: 1, fiasco_variant: true } },

@@ -72,5 +72,6 @@ GAME = Game(
     load_parts=load_parts,
     measure="score",
     score_words=("cards left", "pozostałe karty"),
+    score_text=("{score:card|cards} left", "{score:~została|zostały|zostało} {score:karta|karty|kart}"),
     chat_note=("At this table nobody may tell a number.", "Przy tym stole nie wolno zdradzać liczb."),
 )

@@ -98,5 +98,6 @@ GAME = Game(
     options=TriggsOptions,
     lowest_wins=False,
     load_parts=load_parts,
+    score_text=("{score:box|boxes} crossed off", "{score:skreślone pole|skreślone pola|skreślonych pól}"),
     older_rules=(1,),
 )

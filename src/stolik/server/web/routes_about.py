@@ -109,6 +109,8 @@ def game_cards() -> list[wire.GameCard]:
             most_players=game.players[1],
             minutes=game.minutes,
             together=game.together(game.check({"players": game.players[1]})),
+            lowest_wins=game.lowest_wins,
+            score_text=game.score_text,
             company=list(game.company),
             modes=[wire.ModeCard(name, mode.words, dict(mode.options)) for name, mode in game.modes.items()],
             options=list(describe(game.options)),

@@ -155,6 +155,10 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     """How long a game takes, roughly."""
     together: bool
     """Whether several players win and lose as one."""
+    lowest_wins: bool
+    """Whether a low score is a good one."""
+    score_text: Pair
+    """A score in few words, as "{score:point|points}"."""
     company: list[str]
     """Who sits down for a first game: a bot's level for each seat, and nothing for the person."""
     modes: list[ModeCard]

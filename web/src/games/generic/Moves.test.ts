@@ -30,6 +30,8 @@ const STAIRS: GameCard = {
   moves: { kinds: [], polish: {} },
   chat_note: null,
   together: false,
+  lowest_wins: false,
+  score_text: ["{score:point|points}", "{score:punkt|punkty|punktów}"],
 };
 
 function show(legal: Choice[], asides: Choice[] = [], cards: string[] = []): TableSession {
