@@ -42,7 +42,7 @@ class Replays:
 
     async def moment(self, text: bytes, asked: wire.Fork, payer: str = "") -> Moment:
         """A moment of the game in a file that somebody has sent, to go on from."""
-        made = await self.made(Job(source=text, fork=asked, limits=self._limits), payer)
+        made = await self._made(Job(source=text, fork=asked, limits=self._limits), payer)
         return msgspec.json.decode(made, type=Moment)
 
     async def file(self, events: Events, payer: str = "") -> bytes:
