@@ -28,6 +28,7 @@ def test_every_public_name_is_there_and_no_other() -> None:
         "checks",
         "cli",
         "core",
+        "daily",
         "lab",
         "proof",
         "reviewing",
