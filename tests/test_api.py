@@ -29,6 +29,8 @@ def test_every_public_name_is_there_and_no_other() -> None:
         "cli",
         "core",
         "daily",
+        "doctor",
+        "findings",
         "lab",
         "proof",
         "reviewing",

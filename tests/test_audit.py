@@ -18,6 +18,7 @@ from stolik import audit
 from stolik.core import fair, rng, rule
 from stolik.core.game import Game
 from stolik.core.words import LANGUAGES
+from stolik.findings import Finding, say
 
 DEALS = 2_000
 
@@ -88,7 +89,7 @@ def shuffles(make: Callable[[int, int], Any]) -> audit.Shuffles:
     return made
 
 
-def verdict(found: list[audit.Finding]) -> str:
+def verdict(found: list[Finding]) -> str:
     return found[-1].answer
 
 
@@ -206,7 +207,7 @@ class TestParts:
 
     def test_it_is_said_in_both_languages_with_both_headings(self) -> None:
         found = [*audit.versions(), *audit.generator(), *audit.thief()]
-        texts = ["\n".join(audit.say(found, language, 10)) for language in LANGUAGES]
+        texts = ["\n".join(say(found, audit.HEADINGS, language, deals=10)) for language in LANGUAGES]
         assert all("Generator / Generator liczb losowych" in text and "Versions / Wersje" in text for text in texts)
         assert "good" in texts[0] and "dobrze" in texts[1]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -68,11 +69,13 @@ def test_the_archive_has_all_that_the_project_consists_of(archive: list[str]) ->
     assert not [name for name in tracked if not name.startswith(own_tools) and name not in archive and (ROOT / name).exists()]
 
 
-def test_no_module_of_the_wheel_measures_anything(tmp_path: Path) -> None:
-    """The wheel is built as it would be published, but for its pages, which need Node and a minute."""
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built as it would be published, but for its pages, which need Node and a minute."""
+    tmp_path = tmp_path_factory.mktemp("wheel")
     source = tmp_path / "source"
     source.mkdir()
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
+    for name in ("pyproject.toml", "hatch_readme.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, source / name)
     shutil.copytree(ROOT / "src", source / "src", ignore=LEFT_OUT)
     (source / "hatch_build.py").write_text(
@@ -80,10 +83,28 @@ def test_no_module_of_the_wheel_measures_anything(tmp_path: Path) -> None:
     )
     command = [sys.executable, "-m", "hatchling", "build", "-d", str(tmp_path), "-t", "wheel"]
     subprocess.run(command, cwd=source, check=True, capture_output=True)
-    with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as packed:
+    return next(tmp_path.glob("*.whl"))
+
+
+def test_no_module_of_the_wheel_measures_anything(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as packed:
         modules = [name for name in packed.namelist() if name.endswith((".py", ".pyi"))]
     assert "stolik/cli.py" in modules
     assert not [name for name in modules if "bench" in name]
+
+
+def test_links_of_the_published_readme_work_from_anywhere(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as packed:
+        metadata = packed.read(next(name for name in packed.namelist() if name.endswith("METADATA"))).decode()
+    targets = re.findall(r"\]\(([^)]+)\)", metadata)
+    source = PROJECT["urls"]["Source"]
+    assert len(targets) > 10 and [one for one in targets if not one.startswith("https://")] == []
+    paths = [one.removeprefix(f"{source}/blob/main/").removeprefix(f"{source}/raw/main/") for one in targets]
+    assert [path for path in paths if not path.startswith("https://") and not (ROOT / path.partition("#")[0]).exists()] == []
+    assert (
+        f"![Five tables as they are: Phase 10 at a desk; The Game, TEN, Abluxxen and Triggs on phones]({source}/raw/main/"
+        in metadata
+    )
 
 
 @pytest.mark.parametrize(("name", "part"), [("uvicorn", 1), ("websockets", 0)])

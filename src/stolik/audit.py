@@ -15,7 +15,7 @@ import stat
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -24,7 +24,8 @@ import platformdirs
 import stolik
 from stolik.core import chain, fair, record, rng, rule
 from stolik.core.game import Game, key_words
-from stolik.core.words import Language, Pair, Words, both, pick
+from stolik.core.words import Words, both
+from stolik.findings import Finding
 
 DEALS = 2_000
 """How many deals of every game the battery looks at, if you don't say."""
@@ -64,8 +65,6 @@ HEADINGS: Words = {
 }
 
 WORDS: Words = {
-    "good": ("good", "dobrze"),
-    "bad": ("WRONG", "ŹLE"),
     "vector": ("ChaCha8, key {key}: the published stream", "ChaCha8, klucz {key}: strumień taki, jak opublikowany"),
     "below": (
         "Numbers below n, by Lemire's method: just the words that would favour some are drawn again",
@@ -108,17 +107,6 @@ WORDS: Words = {
     ),
 }
 
-Answer = Literal["good", "bad", "told"]
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """One line of the audit; `told` is for what can only be said, not tried."""
-
-    part: str
-    words: Pair
-    answer: Answer = "told"
-    value: str = ""
-
 
 def audit(
     deals: int = DEALS,
@@ -136,19 +124,6 @@ def audit(
     yield from battery(deals, shuffles or dealt_orders, progress)
     for part in (commitments(), limits(), about_files, thief()):
         yield from part
-
-
-def say(findings: list[Finding], language: Language, deals: int) -> list[str]:
-    """The audit as text; headings stand in both languages."""
-    lines: list[str] = []
-    part = ""
-    for one in findings:
-        if one.part != part:
-            part = one.part
-            lines += ["", " / ".join(dict.fromkeys(both(HEADINGS[part], deals=deals)))]
-        mark = "" if one.answer == "told" else pick(WORDS[one.answer], language)
-        lines.append("  " + "  ".join(text for text in (mark, pick(one.words, language), one.value) if text))
-    return lines[1:]
 
 
 # ---- versions, rules, generator

@@ -22,6 +22,7 @@ from stolik.core.options import describe
 from stolik.core.table import Table
 from stolik.core.words import Language, fill, pick
 from stolik.daily import table_on
+from stolik.findings import say
 from stolik.terminal import WORDS, Terminal, latest_unfinished, new_path, spoken_language
 
 app = App(name="stolik", help="Five modern card games: play them, study them, build on them.", version=stolik.__version__)
@@ -351,6 +352,33 @@ def review(
 
 
 @app.command
+def doctor(
+    *,
+    as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
+    language: Annotated[Language | None, Parameter(alias="-l")] = None,
+) -> None:
+    """Print versions, what is compiled, where things are kept, and what is missing: put it into a report of a fault.
+
+    It names no table and no secret. The exit code is 1 if something is wrong.
+
+    Parameters
+    ----------
+    as_json
+        Print the findings as JSON.
+    language
+        `en` or `pl`; by default that of your machine.
+    """
+    from stolik import doctor as examining
+
+    found = list(examining.doctor())
+    if as_json:
+        print(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
+    else:
+        print("\n".join(say(found, examining.HEADINGS, language or spoken_language(dict(os.environ)))))
+    sys.exit(1 if any(one.answer == "bad" for one in found) else 0)
+
+
+@app.command
 def audit(
     *,
     deals: int | None = None,
@@ -394,7 +422,7 @@ def audit(
     if as_json:
         print(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
     else:
-        print("\n".join(auditing.say(found, tongue, count)))
+        print("\n".join(say(found, auditing.HEADINGS, tongue, deals=count)))
     sys.exit(1 if any(one.answer == "bad" for one in found) else 0)
 
 

@@ -53,6 +53,11 @@ def games() -> dict[str, Game]:
     return {**found, **_registered}
 
 
+def names() -> list[str]:
+    """The names of all games that are built in, brought or registered, also of those that aren't complete."""
+    return list(dict.fromkeys([*_built_in, *_brought(), *_registered]))
+
+
 @cache
 def _brought() -> dict[str, str]:
     """The games of installed packages; the search takes a millisecond, so it runs once."""
