@@ -37,6 +37,25 @@ function shell(): Plugin {
   };
 }
 
+/** Has the fonts fetched beside the scripts, not only once their first letter is needed: the pages would move then. */
+function fonts(): Plugin {
+  return {
+    name: "fonts",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => file.endsWith(".woff2"))
+          .sort()
+          .map((file) => ({
+            tag: "link",
+            attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },
+            injectTo: "head" as const,
+          })),
+    },
+  };
+}
+
 /** Compresses once, when building, what the server would otherwise send whole. */
 function compress(): Plugin {
   return {
@@ -64,7 +83,7 @@ function everyFile(folder: string): string[] {
 }
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), shell(), compress()],
+  plugins: [svelte(), svelteTesting(), fonts(), shell(), compress()],
   build: {
     outDir: BUILT,
     emptyOutDir: true,

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.web import seeing, shifts
 from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Complaints, Visit
@@ -38,6 +38,23 @@ def test_the_front_page_opens(size: ViewportSize, visit: Visit, shot: Callable[[
     page.wait_for_load_state("networkidle")
     shifts.still(page)
     assert shot(page, "front").stat().st_size > 5_000
+
+
+@pytest.mark.parametrize("language", ["pl"])
+def test_the_front_page_does_not_move_when_its_letters_come_late(visit: Visit) -> None:
+    """Polish letters are a file of their own; both are fetched beside the scripts."""
+    page = visit(DESK)
+    shifts.watch(page)
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(150)
+        route.continue_()
+
+    page.route("**/*.woff2", late)
+    page.goto("/")
+    expect(page.locator("[data-game]")).not_to_have_count(0)
+    page.wait_for_load_state("networkidle")
+    shifts.still(page)
 
 
 def test_a_script_that_is_not_of_the_server_does_not_run(desk: Page, complaints: Complaints) -> None:
