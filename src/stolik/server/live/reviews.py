@@ -32,7 +32,10 @@ PATIENCE_SECONDS = 2.5
 REST_SECONDS = 300.0
 """After so long without a review its process ends: it has some hundred megabytes."""
 TOO_MANY = ("Too many reviews are waiting; wait a little", "Za dużo przeglądów czeka; odczekaj chwilę")
-TOO_LONG = ("This game takes too long to be reviewed", "Przegląd tej gry trwa za długo")
+TOO_LONG = (
+    "This review takes too long: the server is busy just now, or the game is very long",
+    "Ten przegląd trwa za długo: serwer jest teraz zajęty albo gra jest bardzo długa",
+)
 FIRST_FIGURES = Trade("review_seconds", "reviews_waiting", TOO_MANY, TOO_LONG, niceness=10, share=0.25, rest=REST_SECONDS)
 FINER_FIGURES = Trade("review_seconds", "reviews_waiting", TOO_MANY, TOO_LONG, niceness=19, rest=REST_SECONDS)
 

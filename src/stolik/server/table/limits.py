@@ -40,7 +40,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Replays and game files of one address that wait for their turn."""
     review_rate: Positive = 30
     """Reviews asked for from one address, at each of their depths."""
-    review_seconds: Positive = 120
+    review_seconds: Positive = 300
     """Making one review; its first figures have a quarter of that."""
     reviews_waiting: Positive = 4
     """Reviews of one address that wait for their turn, first figures and finer ones each."""
