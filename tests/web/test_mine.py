@@ -16,7 +16,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 import stolik
 from stolik.core.game import Game
 from stolik.games.ten.words import RANKS
-from tests.web import playing, seeing
+from tests.web import dealing, playing, seeing
 from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit, thorough
 from tests.web.playing import press
 
@@ -256,6 +256,40 @@ def test_all_is_forgotten_only_after_a_question(visit: Visit, tmp_path: Path) ->
     expect(page.get_by_test_id("counts")).to_have_count(0)
     page.reload()
     expect(page.locator(".empty")).to_be_visible()
+
+
+def test_a_game_that_was_forgotten_does_not_come_back_with_its_table(visit: Visit, http: httpx.Client) -> None:
+    page = visit(PHONE)
+    (seat,) = playing.opened(http, "triggs", "Ola", turns=2)
+    playing.sit(page, seat)
+    playing.until_mine(page)
+    playing.finish(page, "triggs")
+    open_mine(page)
+    expect(page.get_by_test_id("counts")).to_have_count(1)
+    press(page.get_by_test_id("file").locator("button.quiet"))
+    press(page.locator("dialog .answers button.primary"))
+    expect(page.locator(".empty")).to_be_visible()
+    for place in ("/", f"/t/{seat.table}"):
+        page.goto(place)
+        page.locator(f"{playing.RESULT}:visible, a[href='/mine']:visible").first.wait_for()
+        page.wait_for_timeout(seeing.A_WHILE)  # what is found out about games that ended comes later
+        open_mine(page)
+        expect(page.locator(".empty")).to_be_visible()
+
+
+def test_days_come_along_with_the_file_and_go_with_the_results(phone: Page, tmp_path: Path) -> None:
+    dealing.days(phone, dealing.NOON)
+    open_mine(phone)
+    add(phone, kept_in(tmp_path, [remembered(1, origin="daily", date=dealing.TODAY, at=dealing.NOON * 1000)]))
+    for marks in (1, 0):
+        phone.goto("/daily")
+        expect(phone.locator("[data-deal=ten]").get_by_test_id("own-result")).to_have_count(marks)
+        expect(phone.locator(f"[data-day='{dealing.TODAY}'] svg")).to_have_count(marks)
+        if marks:
+            open_mine(phone)
+            press(phone.get_by_test_id("file").locator("button.quiet"))
+            press(phone.locator("dialog .answers button.primary"))
+            expect(phone.locator(".empty")).to_be_visible()
 
 
 def test_another_tab_sees_what_is_remembered(visit: Visit, tmp_path: Path) -> None:

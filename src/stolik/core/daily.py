@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from stolik.core.errors import StolikError
 from stolik.core.fair import Beacon
-from stolik.core.forks import day_key, day_text, deal_name
+from stolik.core.forks import day_key, day_seat, day_text, deal_name
 from stolik.core.game import Game
 from stolik.core.options import Options
 
@@ -81,16 +81,11 @@ class DayDeal(NamedTuple):
         return deal_name(*told, seats=self.seats, date=self.day.isoformat())
 
 
-def seat_of(game: Game) -> int:
-    """The person's seat in all deals of the day of a game."""
-    return next((at for at, level in enumerate(game.company) if not level), 0)
-
-
 def deal_of(game: Game, day: date, beacon: Beacon | None = None) -> DayDeal:
     """The deal of a day in a game, by the newest version of its rules."""
     told = (game.name, game.rules_version, day.isoformat())
     options = game.check({"players": len(game.company)})
-    seat = seat_of(game)
+    seat = day_seat(game)
     seats = ["" if at == seat else level or OTHERS for at, level in enumerate(game.company)]
     return DayDeal(game, day, day_text(*told), day_key(*told, beacon), options, seats, seat, beacon)
 

@@ -144,6 +144,11 @@ def day_text(game: str, rules: int, date: str) -> str:
     return f"stolik daily {date} {game} rules {rules}"
 
 
+def day_seat(game: Game) -> int:
+    """The person's seat in all deals of the day of a game."""
+    return next((at for at, level in enumerate(game.company) if not level), 0)
+
+
 def day_key(game: str, rules: int, date: str, beacon: Beacon | None = None) -> bytes:
     """The key of a game's deal of a day; the randomness of a beacon, if there is one, is a second line of what is hashed."""
     lines = [day_text(game, rules, date), *([beacon.randomness] if beacon else [])]

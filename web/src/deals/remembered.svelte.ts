@@ -1,6 +1,7 @@
 // What this device remembers of deals of the day, and of deals that somebody sent: how they went, and where to go on.
 import { untrack } from "svelte";
 import { endedAt } from "../lib/ended";
+import { forgottenUntil } from "../lib/forgotten";
 import { decode } from "../lib/json";
 import type { TableSession } from "../lib/session.svelte";
 import type { State } from "../wire";
@@ -143,6 +144,32 @@ class Deals {
     this.#write({ tries, taken: [{ deal, table, over }, ...others].slice(0, MOST_TAKEN) });
   }
 
+  /** Takes over results of deals of the day that another device remembers; of two first tries the earlier one was the first. */
+  adopt(found: { game: string; date: string; went: unknown }[]): void {
+    const { tries, taken } = this.#latest();
+    const all = new Map(tries.map((one) => [`${one.game} ${one.date}`, one]));
+    for (const { game, date, went } of found) {
+      const one = wentIn(went);
+      if (!one || !isDay(date)) continue;
+      const before = all.get(`${game} ${date}`) ?? untried(game, date);
+      const known = [before.result, ...before.practice].filter((other) => other !== undefined);
+      if (known.some(({ table }) => table === one.table)) continue;
+      const [result, ...practice] = [...known, one].sort((a, b) => a.ended - b.ended);
+      const open = before.open === one.table ? "" : before.open;
+      all.set(`${game} ${date}`, { ...before, open, result, practice: practice.slice(-MOST_PRACTICE) });
+    }
+    this.#write({ tries: latest([...all.values()]), taken });
+  }
+
+  /** Forgets how all of them went; where one can be gone on with stays. */
+  forget(): void {
+    const { tries, taken } = this.#latest();
+    this.#write({
+      tries: tries.filter(({ open }) => open).map((one) => ({ ...one, result: undefined, practice: [] })),
+      taken: taken.filter(({ over }) => !over),
+    });
+  }
+
   /** Takes in a table that this device holds a seat at, if its deal is one of a day, or was sent. */
   follow({ state, live }: TableSession): void {
     if (!state || !live || state.you < 0) return;
@@ -153,6 +180,7 @@ class Deals {
     const { origin, outcome, you, table, game } = state;
     if (!origin || state.stage === "waiting" || origin.seat !== you) return;
     const ended = outcome !== null;
+    if (ended && endedAt(state) <= forgottenUntil()) return;
     const practice = origin.kind === "again" && !origin.table;
     if ((origin.kind === "daily" || practice) && isDay(origin.date)) {
       const before = this.tried(game, origin.date);
@@ -170,10 +198,9 @@ class Deals {
   #change(game: string, date: string, change: (tried: Tried) => Tried): void {
     const { tries, taken } = this.#latest();
     const before = tries.find((one) => one.game === game && one.date === date);
-    const after = change(before ?? { game, date, result: undefined, practice: [], open: "" });
+    const after = change(before ?? untried(game, date));
     const others = tries.filter((one) => one !== before);
-    const latest = [...others, after].sort((a, b) => b.date.localeCompare(a.date)).slice(0, MOST_TRIES);
-    this.#write({ tries: latest, taken });
+    this.#write({ tries: latest([...others, after]), taken });
   }
 
   /** What is kept, with what other tabs have written meanwhile. */
@@ -192,6 +219,11 @@ class Deals {
     }
   }
 }
+
+const untried = (game: string, date: string): Tried => ({ game, date, result: undefined, practice: [], open: "" });
+
+/** The latest days first, as many as are kept. */
+const latest = (tries: Tried[]): Tried[] => tries.toSorted((a, b) => b.date.localeCompare(a.date)).slice(0, MOST_TRIES);
 
 /** How a table that is over went for the person there. */
 function went(state: State): Went {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetUntil } from "../lib/forgotten";
 import { dealt } from "../testing/tables";
 import type { Origin, State } from "../wire";
 import { deals, remembered, type Went } from "./remembered.svelte";
@@ -143,6 +144,40 @@ describe("a deal of the day", () => {
     deals.opened("ten", DATE, "gone");
     deals.lost("gone");
     expect(deals.tried("ten", DATE)).toMatchObject({ open: "", result: { score: 14 } });
+  });
+});
+
+describe("results of another device", () => {
+  const from = (table: string, ended: number, more: object = {}) => ({
+    game: "ten",
+    date: DATE,
+    went: { ...WENT, table, ended, ...more },
+  });
+  it("are taken over, the earliest as the result, in whichever order and however often", () => {
+    deals.opened("ten", DATE, "later");
+    const found = [from("b", 300), from("a", 100), from("later", 500)];
+    for (const some of [found, found.slice(1), found.toReversed()]) deals.adopt(some);
+    expect(deals.tried("ten", DATE)).toMatchObject({
+      open: "",
+      result: { table: "a" },
+      practice: [{ table: "b" }, { table: "later" }],
+    });
+    deals.finished("ten", DATE, { ...WENT, table: "c", ended: 700 });
+    expect(deals.tried("ten", DATE)?.result?.table).toBe("a");
+  });
+  it("are left out if they are nonsense", () => {
+    deals.adopt([from("a", 1e17), from("b", 1, { rank: 0 }), { ...from("c", 1), date: "2026-13-01" }, from("", 1)]);
+    expect(deals.tries).toEqual([]);
+  });
+  it("are forgotten with all others, and don't come back from a table that is still known", () => {
+    deals.note(over("t", {}));
+    deals.opened("triggs", DATE, "on");
+    deals.take("link", "mine", true);
+    forgetUntil(Date.now() + 1);
+    deals.forget();
+    deals.note(over("t", {}));
+    expect(deals.tries).toMatchObject([{ game: "triggs", open: "on", result: undefined }]);
+    expect(deals.taken("link")).toEqual([]);
   });
 });
 

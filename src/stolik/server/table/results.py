@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from stolik.core import daily, forks
+from stolik.core import forks
 from stolik.core.table import Table
 from stolik.server.table.forks import seats_against
 from stolik.server.table.room import Room
@@ -108,7 +108,7 @@ def deal_played(room: Room) -> str | None:
 def is_practice(room: Room) -> bool:
     """Whether this is the deal of a day once more, in the seat of that day: who plays it so knows the cards."""
     origin = room.opened.origin
-    return origin is not None and origin.kind == "again" and bool(origin.date) and origin.seat == daily.seat_of(room.game)
+    return origin is not None and origin.kind == "again" and bool(origin.date) and origin.seat == forks.day_seat(room.game)
 
 
 def company_of(room: Room) -> str | None:
