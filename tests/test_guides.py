@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import doctest
+import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -21,6 +23,14 @@ def test_the_examples_of_a_page_run(page: str) -> None:
     result = doctest.testfile(str(ROOT / "docs" / f"{page}.md"), module_relative=False)
     assert result.attempted > 10
     assert result.failed == 0
+
+
+def test_the_worked_example_of_the_deal_of_the_day_runs() -> None:
+    page = ROOT / "docs/guides/daily.md"
+    result = doctest.testfile(str(page), module_relative=False)
+    assert (result.attempted, result.failed) == (8, 0)
+    shell = re.search(r"^printf '%s' '(.+)' \| sha256sum\n```\n\nsays `(.+)`", page.read_text("utf-8"), re.MULTILINE)
+    assert shell and hashlib.sha256(shell[1].encode()).hexdigest() == shell[2]
 
 
 @pytest.fixture(scope="module")

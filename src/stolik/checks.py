@@ -64,8 +64,16 @@ WORDS: Words = {
         "Tego rozdania nie losowano dla tego stołu: to jeszcze raz rozdanie innej gry.",
     ),
     "daily": (
-        "This deal wasn't drawn for this table: it is said to be the deal of {date}, which is the same for everybody.",
-        "Tego rozdania nie losowano dla tego stołu: ma to być rozdanie z dnia {date}, takie samo dla wszystkich.",
+        "This deal wasn't drawn for this table: it is that of {date}, the same for everybody. The key follows from that date.",
+        "Tego rozdania nie losowano dla tego stołu: jest z dnia {date}, takie samo dla wszystkich. Klucz wynika z tej daty.",
+    ),
+    "of_day": (
+        "The other game had the deal of {date}, the same for everybody.",
+        "Tamta gra miała rozdanie z dnia {date}, takie samo dla wszystkich.",
+    ),
+    "day_beacon": (
+        "Round {round} of a public beacon was mixed into it; it ought to be the first of that day: {source}",
+        "Domieszano do niego rundę {round} publicznego źródła losowości; powinna być pierwszą tego dnia: {source}",
     ),
     "of_table": ("The other game was played at the table {table}.", "Tamtą grę rozegrano przy stole {table}."),
     "guessed": (
@@ -137,6 +145,10 @@ def _fork(saved: GameFile, names: list[str]) -> list[tuple[str, dict[str, object
     found: list[tuple[str, dict[str, object]]] = [(kind, {"moves": fork.at, "date": fork.date})]
     if fork.table:
         found.append(("of_table", {"table": fork.table}))
+    if fork.date and fork.kind != "daily":
+        found.append(("of_day", {"date": fork.date}))
+    if fork.beacon:
+        found.append(("day_beacon", {"source": fork.beacon.source, "round": fork.beacon.round}))
     found += [("guessed", {"at": guess.at, "seat": guess.seat + 1, "name": names[guess.seat]}) for guess in fork.guesses]
     found.append(("unproved", {}))
     return [*found, *(_told(story.tell(saved.chain)) if saved.chain else [("unchained", {})])]

@@ -38,6 +38,12 @@ FROM_ALONE = (
     "--from mówi, od której gry grać dalej: bez nazwy gry, --players, --mode, --option, --resume i --file;"
     " --at i --cards są tylko do niego.",
 )
+DAILY_ALONE = (
+    "The deal of a day has its own options, seats and key: --daily goes without --players, --mode, --option, --seed, --resume,"
+    " --file and --from; --beacon goes with it.",
+    "Rozdanie dnia ma własne opcje, miejsca i klucz: --daily jest bez --players, --mode, --option, --seed, --resume, --file"
+    " i --from; --beacon jest tylko do niego.",
+)
 _QUESTIONS = {
     "game": ("Which game? Its name or number (Enter: {default}) > ", "Która gra? Nazwa albo numer (Enter: {default}) > "),
     "players": (
@@ -142,6 +148,7 @@ def play(
     seat: int = 1,
     seed: str | None = None,
     daily: str | None = None,
+    beacon: str = "",
     language: Annotated[Language | None, Parameter(alias="-l")] = None,
     pace: float | None = None,
     resume: Annotated[bool, Parameter(negative=())] = False,
@@ -172,6 +179,8 @@ def play(
         Makes the deal repeatable.
     daily
         Play the deal of a day, such as 2026-11-18 or `today`, which has options and bots of its own.
+    beacon
+        The address of the beacon that is mixed into that deal, such as https://api.drand.sh/HASH.
     language
         `en` or `pl`; by default that of your machine.
     pace
@@ -193,6 +202,10 @@ def play(
     own = game is not None or players is not None or mode is not None or bool(option) or resume or file is not None
     if (source is not None and own) or (source is None and (at is not None or cards is not None)):
         _fail(pick(FROM_ALONE, tongue))
+    drawn = players is not None or mode is not None or bool(option) or seed is not None
+    elsewhere = resume or file is not None or source is not None
+    if (daily is not None and (drawn or elsewhere)) or (daily is None and beacon):
+        _fail(pick(DAILY_ALONE, tongue))
     try:
         if resume or file:
             path = file or latest_unfinished()
@@ -204,7 +217,7 @@ def play(
             table = _forked(source, at or 0, seat, cards or "true", bots, name, seed)
             path = new_path(table.game.name)
         elif daily is not None:
-            table = table_on(game or _choose_game(console, tongue).name, daily, name)
+            table = table_on(game or _choose_game(console, tongue).name, daily, name, beacon)
             path = new_path(table.game.name)
         else:
             chosen = stolik.game(game) if game else _choose_game(console, tongue)

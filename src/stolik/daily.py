@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import datetime
 import os
 import sys
 import time
@@ -12,12 +14,15 @@ from cyclopts import Parameter
 
 import stolik
 from stolik.core import daily
-from stolik.core.daily import DayDeal
+from stolik.core.daily import DayDeal, NoBeaconYet
 from stolik.core.errors import StolikError
+from stolik.core.fair import Beacon
 from stolik.core.forks import Fork
 from stolik.core.seats import BOT_NAMES
 from stolik.core.table import Table
 from stolik.core.words import Language, fill, pick
+from stolik.server.live.clock import Clock
+from stolik.server.web.drand import Drand
 from stolik.terminal import spoken_language
 
 WORDS = {
@@ -36,12 +41,14 @@ def show(
     /,
     *,
     date: str = "",
+    beacon: str = "",
     as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
     language: Annotated[Language | None, Parameter(alias="-l")] = None,
 ) -> None:
     """Print the deals of a day: the key that each follows from, its options, and who sits where.
 
-    They are the same for everybody, with or without a server: `stolik play --daily DATE` plays one here.
+    They are the same for everybody, with or without a server: `stolik play --daily DATE` plays one here. Servers with a beacon
+    have others.
 
     Parameters
     ----------
@@ -49,6 +56,8 @@ def show(
         Which game; all of them if left out.
     date
         A day such as 2026-11-18; by default today's, by UTC.
+    beacon
+        The address of the drand chain that a server mixes in, such as https://api.drand.sh/HASH.
     as_json
         Print the deals as JSON.
     language
@@ -57,7 +66,9 @@ def show(
     tongue = language or spoken_language(dict(os.environ))
     try:
         chosen = [stolik.game(game)] if game else list(stolik.games().values())
-        deals = [deal_on(one.name, date) for one in chosen]
+        day = day_on(date)
+        said = said_on(day, beacon)
+        deals = [daily.deal_of(one, day, said) for one in chosen]
     except StolikError as error:
         print(error.say(tongue), file=sys.stderr)
         sys.exit(2)
@@ -69,20 +80,31 @@ def show(
         print("\n".join(["", *lines(deal, tongue)]))
 
 
-def deal_on(game: str, date: str = "") -> DayDeal:
-    """A game's deal of a day that has come, or of today."""
+def day_on(date: str = "") -> datetime.date:
+    """A day that has come, or today."""
     today = daily.today(time.time())
-    return daily.deal_of(stolik.game(game), daily.day_of(date, today) if date not in ("", "today") else today)
+    return daily.day_of(date, today) if date not in ("", "today") else today
 
 
-def table_on(game: str, date: str, name: str) -> Table:
-    """A table with that deal, for a person of that name; its file will say which day it was."""
-    deal = deal_on(game, date)
+def said_on(day: datetime.date, source: str) -> Beacon | None:
+    """What the beacon at an address said first on a day; None if there is no address."""
+    if not source:
+        return None
+    said = asyncio.run(Drand(Clock()).first_since(source.rstrip("/"), daily.begins(day)))
+    if said is None:
+        raise NoBeaconYet()
+    return said
+
+
+def table_on(game: str, date: str, name: str, beacon: str = "") -> Table:
+    """A table with a game's deal of a day, for a person of that name; its file will say which day it was."""
+    day = day_on(date)
+    deal = daily.deal_of(stolik.game(game), day, said_on(day, beacon))
     chairs = [
         stolik.Chair(name=BOT_NAMES[at], bot=level) if level else stolik.Chair(name=name) for at, level in enumerate(deal.seats)
     ]
     table: Table = Table(deal.game, seats=chairs, key=deal.key, **deal.options.said())
-    table.go_on(Fork(kind="daily", date=deal.day.isoformat()), [])
+    table.go_on(Fork(kind="daily", date=deal.day.isoformat(), beacon=deal.beacon), [])
     return table
 
 
@@ -99,6 +121,7 @@ def told(deal: DayDeal) -> dict[str, Any]:
         "seats": deal.seats,
         "seat": deal.seat,
         "deal": deal.name,
+        "beacon": msgspec.to_builtins(deal.beacon),
     }
 
 
@@ -110,12 +133,14 @@ def lines(deal: DayDeal, language: Language) -> list[str]:
     }
     options = ", ".join(f"{name}={value}" for name, value in said.items() if value != "")
     seats = ", ".join(f"{at}: {level or pick(WORDS['you'], language)}" for at, level in enumerate(deal.seats, 1))
+    from_beacon = f" --beacon {deal.beacon.source}" if deal.beacon else ""
+    beacon = f"\\n{deal.beacon.randomness}" if deal.beacon else ""
     rows = {
         "key": deal.key.hex(),
-        "by_hand": f"printf '%s' '{deal.text}' | sha256sum",
+        "by_hand": f"printf '{deal.text}{beacon}' | sha256sum",
         "options": options,
         "seats": seats,
-        "play": f"stolik play {deal.game.name} --daily {deal.day.isoformat()}",
+        "play": f"stolik play {deal.game.name} --daily {deal.day.isoformat()}{from_beacon}",
     }
     width = max(len(pick(WORDS[word], language)) for word in rows)
     told = [f"  {pick(WORDS[word], language):<{width}}  {row}" for word, row in rows.items()]

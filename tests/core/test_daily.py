@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import dataclasses
+import hashlib
 import shutil
 import subprocess
 from datetime import UTC, date, datetime, timedelta
 
+import msgspec
 import pytest
 
 import stolik
 from stolik.bots import seat_bots, take_turns
 from stolik.core import daily
 from stolik.core.daily import FIRST, BadDay, DayDeal, NoDealThen, NoDealYet, day_of, deal_of
-from stolik.core.forks import deal_name
+from stolik.core.errors import AlteredFile
+from stolik.core.fair import Beacon
+from stolik.core.forks import Fork, deal_name
 
 DAY = date(2026, 11, 18)
 KEYS = {
@@ -29,6 +33,19 @@ KEYS = {
 @pytest.mark.parametrize("game", stolik.games())
 def test_the_keys_of_a_day_are_known(game: str) -> None:
     assert deal_of(stolik.game(game), DAY).key.hex() == KEYS[game]
+
+
+SAID = Beacon("https://example.org/chain", 4711, hashlib.sha256(b"\1").hexdigest(), "01")
+"""What a beacon may have said."""
+
+
+@pytest.mark.skipif(shutil.which("sha256sum") is None, reason="there is no sha256sum here")
+def test_what_a_beacon_said_is_a_second_line_of_the_same_text() -> None:
+    plain, mixed = deal_of(stolik.game("ten"), DAY), deal_of(stolik.game("ten"), DAY, SAID)
+    text = f"stolik daily 2026-11-18 ten rules 1\n{SAID.randomness}"
+    said = subprocess.run(["sha256sum"], input=text, capture_output=True, text=True, check=True).stdout
+    assert mixed.key.hex() == said.split()[0] and mixed.beacon == SAID
+    assert plain.name != mixed.name and (plain.text, plain.seats, plain.options) == (mixed.text, mixed.seats, mixed.options)
 
 
 @pytest.mark.skipif(shutil.which("sha256sum") is None, reason="there is no sha256sum here")
@@ -67,7 +84,7 @@ def test_other_rules_are_another_deal() -> None:
 
 def test_the_same_deal_has_the_same_name_wherever_it_comes_from() -> None:
     deal = deal_of(stolik.game("ten"), DAY)
-    assert deal.name == deal_name("ten", 1, deal.options.said(), KEYS["ten"], 0)
+    assert deal.name == deal_name("ten", 1, deal.options.said(), KEYS["ten"], 0, seats=deal.seats, date="2026-11-18")
 
 
 def played(deal: DayDeal) -> stolik.Table:
@@ -82,6 +99,38 @@ def test_the_same_moves_are_answered_in_the_same_way() -> None:
     deal = deal_of(stolik.game("ten"), DAY)
     once, again = played(deal), played(deal)
     assert once.digest == again.digest and [one.text for one in once.history] == [one.text for one in again.history]
+
+
+def of_day(deal: DayDeal, **claims: object) -> stolik.Table:
+    """A table with a deal that says where it comes from."""
+    table: stolik.Table = stolik.Table(deal.game, seats=[stolik.Chair(name="Ola")] * len(deal.seats), key=deal.key)
+    table.go_on(Fork(kind="daily", date=deal.day.isoformat(), beacon=deal.beacon), [])
+    assert table.forked is not None
+    table.forked = msgspec.structs.replace(table.forked, **claims)
+    return table
+
+
+@pytest.mark.parametrize("said", [None, SAID], ids=["plain", "with a beacon"])
+def test_a_file_is_the_deal_of_a_day_only_if_its_key_is(said: Beacon | None) -> None:
+    deal = deal_of(stolik.game("ten"), DAY, said)
+    whole = of_day(deal)
+    assert stolik.Table.from_file(whole.to_file()).forked == whole.forked
+    once_more = whole.fork(0)
+    assert once_more.forked is not None and (once_more.forked.kind, once_more.forked.date) == ("again", "2026-11-18")
+    assert stolik.Table.from_file(once_more.to_file()).forked == once_more.forked
+    other = Beacon("https://example.org/chain", 4711, hashlib.sha256(b"\2").hexdigest(), "02")
+    lies: list[dict[str, object]] = [
+        {"date": "2026-11-17"},
+        {"date": ""},
+        {"date": "<b>today</b>"},
+        {"kind": "again", "date": "2026-11-17"},
+        {"beacon": other if said else SAID},
+        {"beacon": None} if said else {"beacon": other},
+        {"beacon": msgspec.structs.replace(SAID, signature="03")},
+    ]
+    for lie in lies:
+        with pytest.raises(AlteredFile, match="day that it names"):
+            stolik.Table.from_file(of_day(deal, **lie).to_file())
 
 
 def test_the_day_is_that_of_universal_time() -> None:

@@ -373,6 +373,7 @@ def test_the_name_of_a_deal_tells_all_deals_apart_that_can_t_be_compared() -> No
     table = finished()
     options = table.options.said()
     usual: dict[str, Any] = {"game": "the-game", "rules": 1, "options": options, "key": "1" * 64, "seat": 0, "moves": ["4 A"]}
+    usual["seats"] = ["", "easy"]
     others: dict[str, Any] = {
         "game": "ten",
         "rules": 2,
@@ -381,7 +382,10 @@ def test_the_name_of_a_deal_tells_all_deals_apart_that_can_t_be_compared() -> No
         "seat": 1,
         "moves": ["4 A", "5 A"],
         "guesses": [Guess(1, 0, "1" * 64)],
+        "seats": ["", "hard"],
+        "date": "2026-11-18",
     }
     names = {deal_name(**{**usual, name: value}) for name, value in others.items()}
     assert len(names) == len(others) and deal_name(**usual) not in names
     assert deal_name(**{**usual, "options": dict(reversed(options.items()))}) == deal_name(**usual)
+    assert deal_name(**{**usual, "seats": ["hard", "easy"]}) == deal_name(**usual)  # who sat in one's own seat is all the same

@@ -14,8 +14,7 @@ import msgspec
 import pytest
 
 import stolik
-from stolik.bots import Bot
-from stolik.core import forks
+from stolik.bots import Bot, seat_bots, take_turns
 from stolik.core.errors import UnknownSeat
 from stolik.core.table import Table
 from stolik.server import wire
@@ -25,9 +24,9 @@ from stolik.server.live.worker import Events, Job
 from stolik.server.live.workers import WorkFailed
 from stolik.server.store.address import open_log
 from stolik.server.table.errors import NotOver
-from stolik.server.table.events import Base
+from stolik.server.table.forks import moment
 from stolik.server.table.limits import Limits, OverLimit
-from stolik.server.table.replay import finished
+from stolik.server.table.replay import ended, finished
 from stolik.server.table.room import Room
 from tests.server.people import ADDRESSES, KEY, Person, joined, seated, server_at, until
 from tests.server.running import running
@@ -94,25 +93,11 @@ async def against_a_bot(server: LiveServer, game: str = "triggs", name: str = "A
 
 
 async def same_deal(
-    server: LiveServer, room: Room, name: str, seat: int = 0, at: int = 0, guess: bool = False, **more: Any
+    server: LiveServer, room: Room, name: str, seat: int = 0, at: int = 0, guess: bool = False, bots: Any = "medium", **more: Any
 ) -> Person:
     """Somebody who plays the deal of a finished game again, or goes on from a moment of it, in that seat."""
-    assert room.table is not None
-    fork = room.table.fork(at, seat, "guess" if guess else "true", seed=1 if guess else None)
-    assert fork.forked is not None
-    base = Base(room.table.key.hex(), [played.text for played in fork.history], fork.forked.guesses)
-    deal = forks.deal_name(room.game.name, room.table.rules, room.options.said(), base.key, seat, base.moves, base.guesses)
-    cards: Any = "guess" if guess else "true"
-    live = await server.players.open_from(
-        base,
-        wire.Origin(kind=fork.forked.kind, deal=deal, seat=seat, table=room.name, at=at, cards=cards),
-        game=room.game.name,
-        options=room.options.said(),
-        seats=["" if at == seat else "easy" for at in range(len(room.seats))],
-        rules=room.table.rules,
-        host="the host",
-        payer=f"address {next(ADDRESSES)}",
-    )
+    asked = wire.Fork(at=at, seat=seat, cards="guess" if guess else "true", bots=bots)
+    live = await server.players.fork(moment(ended(room), asked, room.name), "the host", f"address {next(ADDRESSES)}")
     person = await joined(server, live, name, host="the host")
     await to_the_end(person, **more)
     return person
@@ -199,9 +184,8 @@ async def test_the_other_seat_of_a_deal_is_compared_apart(tmp_path: Path) -> Non
         first, second = await shown(server, room, 0), await shown(server, room, 1)
         assert {one.name for one in first.results} == {"Ann"} and first.games == 1
         assert {one.name for one in second.results} == {"Eve", "Bob"} and second.games == 2
-        assert await shown(server, room) == first and await shown(server, bob.live.room) == msgspec.structs.replace(
-            second, seats=["easy", ""]
-        )
+        assert await shown(server, room) == first and await shown(server, bob.live.room) == second
+        assert (first.seats, second.seats) == (["", "medium"], ["medium", ""])
         assert {one.luck for one in second.results} == {-0.25}
         for seat in (-1, 2, 99):
             with pytest.raises(UnknownSeat):
@@ -221,6 +205,35 @@ async def test_who_goes_on_from_a_moment_is_compared_with_who_did_so_and_with_th
         assert await shown(server, cyd.live.room) == found
         assert {one.name for one in (await shown(server, elsewhere.live.room)).results} == {"Ann", "Dan"}
         assert {one.name for one in (await shown(server, room)).results} == {"Ann"}
+
+
+async def test_against_other_bots_it_is_another_deal(tmp_path: Path) -> None:
+    """Else somebody could have themselves an easier game, and be the best of all."""
+    async with with_works(tmp_path / "tables.db", Works()) as server:
+        ann = await against_a_bot(server)
+        bob = await same_deal(server, ann.live.room, "Bob")
+        saved = finished(ann.live.room)
+        chairs = [stolik.Chair(name="Mal"), stolik.Chair(bot="random")]
+        options: dict[str, Any] = saved.options
+        own: Table = Table(saved.game, seats=chairs, key=bytes.fromhex(saved.key), **options)
+        list(take_turns(own, seat_bots(own) | {0: Bot(own.game, "random")}))  # a file with the key that they know now
+        live = await server.players.fork(moment(own, wire.Fork(seat=0)), "the host", "elsewhere")
+        await to_the_end(await joined(server, live, "Mal", host="the host"))
+        found = await shown(server, ann.live.room)
+        assert {one.name for one in found.results} == {"Ann", "Bob"} and found.games == 2
+        assert await shown(server, bob.live.room) == found
+
+
+async def test_bots_that_play_for_people_are_those_that_all_others_get(tmp_path: Path) -> None:
+    async with with_works(tmp_path / "tables.db", Works()) as server:
+        ann, eve = await seated(server, "Ann", "Eve", game="triggs", options=QUICK["triggs"])
+        await to_the_end(ann, eve)
+        bob = await same_deal(server, ann.live.room, "Bob")
+        mal = await same_deal(server, ann.live.room, "Mal", bots="random")
+        found = await shown(server, ann.live.room, 0)
+        assert {one.name for one in found.results} == {"Ann", "Bob"} and found.seats == ["", "medium"]
+        assert await shown(server, bob.live.room) == found
+        assert {one.name for one in (await shown(server, mal.live.room)).results} == {"Ann", "Mal"}
 
 
 async def test_with_cards_that_were_dealt_anew_it_is_another_deal(tmp_path: Path) -> None:

@@ -106,6 +106,9 @@ class Lighthouse:
             return None
         return Beacon(source, number, f"{number:064x}", "00")
 
+    async def first_since(self, source: str, time: float) -> Beacon | None:  # noqa: ARG002
+        return await self.fetch(source, 1_000)
+
     async def overdue(self, source: str, number: int) -> float:  # noqa: ARG002
         return self._world.loop.time() - (number - 1_000) * BEACON_SECONDS
 

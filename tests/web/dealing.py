@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -47,8 +48,10 @@ def a_deal(game: str, seats: list[str] | None = None, seat: int = 0) -> dict[str
     return {"game": game, "options": {}, "seats": seats or ["", "medium", "medium"], "seat": seat}
 
 
-def a_day(date: str = TODAY) -> dict[str, Any]:
-    return {"date": date, "today": TODAY, "first": FIRST, "deals": [a_deal(game) for game in GAMES]}
+def a_day(date: str, now: float) -> dict[str, Any]:
+    today = time.strftime("%Y-%m-%d", time.gmtime(now))
+    facts = {"date": date or today, "today": today, "first": FIRST, "now": now, "beacon": ""}
+    return {**facts, "deals": [a_deal(game) for game in GAMES]}
 
 
 def a_result(
@@ -97,12 +100,13 @@ def answer(page: Page, path: str, *answers: Any) -> list[str]:
     return asked
 
 
-def days(page: Page) -> None:
-    """Answers with the deals of every day that is asked for."""
+def days(page: Page, *times: float, **more: Any) -> None:
+    """Answers with the deals of every day that is asked for, at one time after the other, the last again and again."""
+    left = list(times)
 
     def reply(route: Route) -> None:
-        asked = parse_qs(urlsplit(route.request.url).query).get("date", [TODAY])
-        route.fulfill(json=a_day(asked[0]))
+        asked = parse_qs(urlsplit(route.request.url).query).get("date", [""])
+        route.fulfill(json=a_day(asked[0], left.pop(0) if len(left) > 1 else left[0]) | more)
 
     page.route(lambda url: urlsplit(url).path == "/api/daily", reply)
 

@@ -27,7 +27,7 @@ LINES = {
 def opened(page: Page, path: str = "/daily", at: int = EVENING) -> Page:
     """The page of a day, at a server whose days are made up."""
     page.clock.set_fixed_time(at)
-    dealing.days(page)
+    dealing.days(page, at)
     page.goto(path)
     expect(page.locator("[data-deal]")).to_have_count(len(dealing.GAMES))
     return page
@@ -141,7 +141,7 @@ def test_a_day_is_read_aloud_with_what_was_done(phone: Page) -> None:
 
 def test_there_are_new_deals_when_the_day_is_over(phone: Page) -> None:
     phone.clock.install(time=dealing.NOON + 11 * dealing.HOUR)
-    dealing.days(phone)
+    dealing.days(phone, dealing.NOON + 11 * dealing.HOUR, dealing.NOON + 12 * dealing.HOUR + 60)
     phone.goto("/daily")
     expect(phone.get_by_text("New deals in 1 h 0 min.")).to_be_visible()
     asked = seeing.requests(phone, "/api/daily")
@@ -151,6 +151,29 @@ def test_there_are_new_deals_when_the_day_is_over(phone: Page) -> None:
     phone.clock.fast_forward(21 * 60 * 1000)
     expect(phone.get_by_text("New deals in 23 h 59 min.")).to_be_visible()
     assert len(asked) == 1
+
+
+@pytest.mark.parametrize("wrong", [-2 * dealing.DAY, 40 * dealing.DAY, 700], ids=["behind", "far ahead", "ahead"])
+def test_a_clock_that_is_wrong_shows_the_day_and_the_time_of_the_server(phone: Page, wrong: int) -> None:
+    phone.clock.install(time=EVENING + wrong)
+    dealing.days(phone, EVENING)
+    asked = seeing.requests(phone, "/api/daily")
+    phone.goto("/daily")
+    expect(phone.get_by_role("heading", name="Today, Wednesday, 18 November 2026")).to_be_visible()
+    expect(phone.get_by_text("New deals in 5 h 12 min.")).to_be_visible()
+    phone.clock.fast_forward(60 * 60 * 1000)
+    expect(phone.get_by_text("New deals in 4 h 12 min.")).to_be_visible()
+    assert len(asked) == 1
+
+
+def test_where_a_beacon_is_mixed_in_the_page_does_not_say_everywhere(phone: Page, no_violations: Callable[[Page], None]) -> None:
+    phone.clock.set_fixed_time(EVENING)
+    dealing.days(phone, EVENING, beacon="https://example.org/chain")
+    phone.goto("/daily")
+    expect(phone.get_by_text("nobody can know the cards before the day begins")).to_be_visible()
+    expect(phone.get_by_text("everywhere")).to_have_count(0)
+    expect(phone.get_by_text("the same on every server,")).to_have_count(0)
+    no_violations(phone)
 
 
 @pytest.mark.parametrize("kept", ["{", '{"tries":[{"game":7},null],"taken":3}', '{"tries":[{"game":"ten","date":"2026-02-30"}]}'])
@@ -174,7 +197,7 @@ def test_the_start_page_leads_there_and_does_not_move(size: ViewportSize, visit:
     shifts.watch(page)
     page.clock.set_fixed_time(EVENING)
     dealing.remember(page, *dealing.a_month())
-    dealing.days(page)
+    dealing.days(page, EVENING)
     page.goto("/")
     way = page.get_by_test_id("daily-way").locator("visible=true")
     expect(way).to_contain_text("2 played today")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +16,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 import stolik
 from stolik.core.game import Game
 from stolik.games.ten.words import RANKS
-from tests.web import playing, seeing
+from tests.web import dealing, playing, seeing
 from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit, thorough
 from tests.web.playing import press
 
@@ -161,6 +162,58 @@ def test_files_that_cant_be_used_say_why_and_lose_nothing(visit: Visit, tmp_path
     expect(page.get_by_test_id("file").get_by_role("alert")).to_have_count(0)
 
 
+HOSTILE = "<img src=x onerror='window.broken = 1'>\u202e" + "A" * 150
+REVIEW = {"depth": 1, "measure": "win", "result": 1, "luck": 0, "cost": 1, "choices": 9, "errors": 9, "made": 1}
+NASTY: list[dict[str, Any]] = [
+    *({"game": game} for game in ("__proto__", "constructor", "toString", "a" * 80)),
+    *({"at": at} for at in (1e300, -1e300, 8.64e15, 9.1e15)),
+    {"mark": 1e308},
+    {"mark": -1e9, "moves": 10**9},
+    {"moves": 2**60},
+    {"seats": [{"name": HOSTILE, "bot": HOSTILE, "rank": 0, "score": -1e9}] * 2},
+    {"seats": [{"name": HOSTILE, "bot": "", "rank": 10**9, "score": 1e308}] * 2},
+    {"options": {"__proto__": "x", "players": 1e9, "constructor": HOSTILE}},
+    {"firsts": ["__proto__", "constructor", HOSTILE]},
+    {"date": "9999-99-99", "origin": "daily"},
+    {"review": REVIEW | {"result": 1e308, "luck": -1e308, "made": 1e300}},
+    {"review": REVIEW | {"result": 1e9, "luck": -1e9, "cost": 1e9}},
+]
+TOTALS = [
+    {
+        "id": "x",
+        "kind": json.dumps([game, players, [["__proto__", 1]]]),
+        "until": 1e15,
+        "games": 10**9,
+        "wins": 10**9,
+        "best": -1e9,
+    }
+    for game, players in (("__proto__", 2), ("constructor", 10**9), ("ten", 0))
+]
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, DESK], ids=["phone", "desk"])
+def test_a_hostile_file_breaks_no_page(size: ViewportSize, visit: Visit, tmp_path: Path) -> None:
+    page = visit(size)
+    open_mine(page)
+    games = [remembered(number, **more) for number, more in enumerate(NASTY, 1)]
+    text = json.dumps({"stolik": "games", "version": 1, "__proto__": {"polluted": 1}, "games": games, "earlier": TOTALS})
+    (tmp_path / "hostile.json").write_text(text)
+    add(page, tmp_path / "hostile.json")
+    for _ in range(2):
+        expect(page.get_by_test_id("sum")).to_be_visible()
+        expect(page.get_by_test_id("company")).to_be_visible()
+        seeing.fits_its_window(page)
+        shown = page.locator("main").inner_text()
+        assert not re.search(r"NaN|Infinity|undefined|Invalid Date", shown), shown
+        for name in ("ten", "constructor", "__proto__"):
+            page.locator(f"input[value={name}]").check(force=True)
+            expect(page.get_by_test_id("sum")).to_be_visible()
+        assert page.evaluate("[window.broken, {}.polluted, ({}).x]") == [None] * 3
+        page.reload()
+    page.goto("/")
+    expect(page.locator("a[href='/mine']").first).to_be_attached()
+
+
 def test_a_damaged_store_says_so_and_shows_what_is_whole(visit: Visit, tmp_path: Path) -> None:
     page = visit(DESK)
     open_mine(page)
@@ -203,6 +256,40 @@ def test_all_is_forgotten_only_after_a_question(visit: Visit, tmp_path: Path) ->
     expect(page.get_by_test_id("counts")).to_have_count(0)
     page.reload()
     expect(page.locator(".empty")).to_be_visible()
+
+
+def test_a_game_that_was_forgotten_does_not_come_back_with_its_table(visit: Visit, http: httpx.Client) -> None:
+    page = visit(PHONE)
+    (seat,) = playing.opened(http, "triggs", "Ola", turns=2)
+    playing.sit(page, seat)
+    playing.until_mine(page)
+    playing.finish(page, "triggs")
+    open_mine(page)
+    expect(page.get_by_test_id("counts")).to_have_count(1)
+    press(page.get_by_test_id("file").locator("button.quiet"))
+    press(page.locator("dialog .answers button.primary"))
+    expect(page.locator(".empty")).to_be_visible()
+    for place in ("/", f"/t/{seat.table}"):
+        page.goto(place)
+        page.locator(f"{playing.RESULT}:visible, a[href='/mine']:visible").first.wait_for()
+        page.wait_for_timeout(seeing.A_WHILE)  # what is found out about games that ended comes later
+        open_mine(page)
+        expect(page.locator(".empty")).to_be_visible()
+
+
+def test_days_come_along_with_the_file_and_go_with_the_results(phone: Page, tmp_path: Path) -> None:
+    dealing.days(phone, dealing.NOON)
+    open_mine(phone)
+    add(phone, kept_in(tmp_path, [remembered(1, origin="daily", date=dealing.TODAY, at=dealing.NOON * 1000)]))
+    for marks in (1, 0):
+        phone.goto("/daily")
+        expect(phone.locator("[data-deal=ten]").get_by_test_id("own-result")).to_have_count(marks)
+        expect(phone.locator(f"[data-day='{dealing.TODAY}'] svg")).to_have_count(marks)
+        if marks:
+            open_mine(phone)
+            press(phone.get_by_test_id("file").locator("button.quiet"))
+            press(phone.locator("dialog .answers button.primary"))
+            expect(phone.locator(".empty")).to_be_visible()
 
 
 def test_another_tab_sees_what_is_remembered(visit: Visit, tmp_path: Path) -> None:

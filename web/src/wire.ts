@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 c2c75b28a2148b6755cb4c98d4747dadc5d6cd37b72d3b3a25d4c8fb5535b128; don't edit.
+// Made by `make types` from the schema with the SHA-256 5cb77fedf72f4ca64e5241d83aec31ca610e38848c0e5d4959bfe3e15599fcb7; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -437,12 +437,15 @@ export interface CompanyPlayer {
   score: number;
 }
 /**
- * The deals of a day, the same on every server; days are those of UTC, as `2026-11-18`. `first` is the first day there is.
+ * The deals of a day, the same on every server that has the same `beacon` (its address), or none; days are those of UTC, as
+ *     `2026-11-18`. `first` is the first day there is, `now` the time (Unix time).
  */
 export interface Daily {
+  beacon: string;
   date: string;
   deals: DailyDeal[];
   first: string;
+  now: number;
   today: string;
 }
 /**
@@ -630,10 +633,12 @@ export interface GameFile {
  * Where a deal comes from that wasn't drawn for its game; the first `at` moves of that game belong to the other one.
  *
  *     `kind` says why: to go on from a moment (`fork`), to play the same deal once more (`again`), or because it is the deal of a
- *     `date` (`daily`). `table` is the table of the other game, if it had one.
+ *     `date` (`daily`). `table` is the table of the other game, if it had one. What goes on from the deal of a day has its `date`,
+ *     too, and the round of the `beacon` that was mixed into it, if one was.
  */
 export interface StolikCoreForksFork {
   at?: number;
+  beacon?: Beacon | null;
   date?: string;
   guesses?: Guess[];
   kind?: "again" | "daily" | "fork";
@@ -763,11 +768,13 @@ export interface Opened {
  * Where the deal of a table comes from, if it wasn't drawn for it: all that happens there is marked as such.
  *
  *     A `fork` goes on after the first `at` moves of a finished game, `again` is its deal once more, `daily` the deal of a `date`.
- *     `table` is the table of that game (empty: it was a file), `seat` the one that was chosen. With `cards` "guess" what that seat
- *     couldn't see was dealt anew. `deal` is the same for all tables where the same can be compared.
+ *     `table` is the table of that game (empty: it was a file, or the deal of a day once more), `seat` the one that was chosen. With
+ *     `cards` "guess" what that seat couldn't see was dealt anew. `deal` is the same for all tables where the same can be compared.
+ *     What goes on from the deal of a day has its `date`, too, and the round of the `beacon` that was mixed into it, if one was.
  */
 export interface Origin {
   at?: number;
+  beacon?: Beacon | null;
   cards?: "guess" | "true";
   date?: string;
   deal: string;

@@ -7,13 +7,14 @@ from nothing else: the true cards never come near it. What chance brings afterwa
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from stolik.core import record, rng
 from stolik.core.errors import StolikError
+from stolik.core.fair import Beacon
 
 if TYPE_CHECKING:
     from stolik.core.game import Game
@@ -75,7 +76,8 @@ class Fork(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a deal comes from that wasn't drawn for its game; the first `at` moves of that game belong to the other one.
 
     `kind` says why: to go on from a moment (`fork`), to play the same deal once more (`again`), or because it is the deal of a
-    `date` (`daily`). `table` is the table of the other game, if it had one.
+    `date` (`daily`). `table` is the table of the other game, if it had one. What goes on from the deal of a day has its `date`,
+    too, and the round of the `beacon` that was mixed into it, if one was.
     """
 
     kind: Literal["fork", "again", "daily"] = "fork"
@@ -83,6 +85,7 @@ class Fork(msgspec.Struct, frozen=True, omit_defaults=True):
     guesses: list[Guess] = []
     table: str = ""
     date: str = ""
+    beacon: Beacon | None = None
 
 
 def guessed(game: Game, states: States, seat: int, key: bytes) -> States:
@@ -122,13 +125,34 @@ def deal_name(
     seat: int,
     moves: Iterable[str] = (),
     guesses: Iterable[Guess] = (),
+    *,
+    seats: Sequence[str],
+    date: str = "",
 ) -> str:
-    """The name of a deal: equal for equal games in the same seat, from the same moment, with the same cards, and only for those.
+    """The name of a deal: equal for equal games in the same seat, from the same moment, with the same cards and the same bots in
+    the other `seats` (which have their levels), and only for those; what a `date` says is the deal of a day is a deal of its own.
 
     It gives nothing of the key away.
     """
-    told = (game, rules, dict(options), key, seat, list(moves), list(guesses))
+    others = [level for at, level in enumerate(seats) if at != seat]
+    told = (game, rules, dict(options), key, seat, list(moves), list(guesses), others, date)
     return hashlib.sha256(msgspec.json.encode(told, order="deterministic")).hexdigest()
+
+
+def day_text(game: str, rules: int, date: str) -> str:
+    """What the key of a game's deal of a day is the SHA-256 of, by that version of its rules."""
+    return f"stolik daily {date} {game} rules {rules}"
+
+
+def day_seat(game: Game) -> int:
+    """The person's seat in all deals of the day of a game."""
+    return next((at for at, level in enumerate(game.company) if not level), 0)
+
+
+def day_key(game: str, rules: int, date: str, beacon: Beacon | None = None) -> bytes:
+    """The key of a game's deal of a day; the randomness of a beacon, if there is one, is a second line of what is hashed."""
+    lines = [day_text(game, rules, date), *([beacon.randomness] if beacon else [])]
+    return hashlib.sha256("\n".join(lines).encode()).digest()
 
 
 def _hashed(what: str, key: bytes) -> bytes:

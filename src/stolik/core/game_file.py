@@ -10,7 +10,7 @@ import msgspec
 
 from stolik.core.errors import AlteredFile, DamagedFile, FileError, NewerFile, StolikError
 from stolik.core.fair import Fair
-from stolik.core.forks import MOST_GUESSES, Fork
+from stolik.core.forks import MOST_GUESSES, Fork, day_key
 from stolik.core.game import Game
 from stolik.core.registry import game as game_named
 
@@ -178,7 +178,19 @@ def fork_of(saved: GameFile) -> Fork | None:
     if not all(0 <= guess.seat < len(saved.seats) for guess in fork.guesses):
         reason = ("its cards were dealt anew for a seat that isn't there", "karty rozdano od nowa dla miejsca, którego nie ma")
         raise AlteredFile(reason=reason)
+    if (fork.date or fork.kind == "daily") and not _of_its_day(saved, fork):
+        reason = (
+            "its deal isn't the one of the day that it names",
+            "jego rozdanie nie jest rozdaniem dnia, który podaje",
+        )
+        raise AlteredFile(reason=reason)
     return fork
+
+
+def _of_its_day(saved: GameFile, fork: Fork) -> bool:
+    """Whether the key is that of the day, with what the beacon said, if one was mixed in."""
+    whole = fork.beacon is None or fork.beacon.whole
+    return whole and saved.key == day_key(saved.game, saved.rules, fork.date, fork.beacon).hex()
 
 
 def decisions(saved: GameFile) -> list[tuple[list[str], str]]:

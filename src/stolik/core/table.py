@@ -310,7 +310,8 @@ class Table(Generic[M, V]):
         known = self._guesses(at)
         twin.fair, twin.seats = None, chairs
         twin.history = [msgspec.structs.replace(played, observation_digest="") for played in twin.history]
-        twin.forked = Fork(kind="fork" if at or cards == "guess" else "again", at=at, guesses=known)
+        of_day = (self.forked.date, self.forked.beacon) if self.forked else ("", None)
+        twin.forked = Fork("fork" if at or cards == "guess" else "again", at, known, "", *of_day)
         if cards == "guess":
             if len(known) >= forks.MOST_GUESSES:
                 raise TooManyGuesses(most=forks.MOST_GUESSES)

@@ -2,6 +2,8 @@
 import { speech } from "../lib/words.svelte";
 
 export const DAY_MS = 86_400_000;
+/** The last moment that has a day. */
+export const LATEST = 8.64e15;
 const WRITTEN = /^\d{4}-\d{2}-\d{2}$/;
 const WEEK = 7;
 /** Monday, 5 January 1970. */

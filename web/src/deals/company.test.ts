@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CompanyGame } from "../wire";
-import { longestRun, members, pairing, winners } from "./company";
+import { asOne, longestRun, members, pairing, winners } from "./company";
 
 /** A game as "Ola 14, Jan 11": the best first; a name in brackets is a bot's. */
 function game(ended: number, line: string): CompanyGame {
@@ -34,6 +34,15 @@ describe("a company", () => {
   it("has a longest run, where somebody won twice", () => {
     expect(longestRun(GAMES)).toEqual({ name: "Jan", wins: 2 });
     expect(longestRun(GAMES.slice(2))).toBeUndefined();
+  });
+  it("wins as one team, whoever was in it", () => {
+    const team = (ended: number, rank: number, ...names: string[]): CompanyGame => ({
+      ...game(ended, "Ola 0"),
+      together: true,
+      players: names.map((name) => ({ name, bot: "", score: 3, rank })),
+    });
+    const games = [team(2, 1, "Jan", "Ewa"), team(1, 1, "Ola", "Jan"), team(3, 2, "Ola", "Ewa")];
+    expect(asOne(games, "all")).toMatchObject({ name: "all", games: 3, wins: 2, running: [0, 1, 2, 2] });
   });
   it("may have several winners", () => expect(winners(GAMES[0]!)).toEqual(["Ola", "Jan"]));
 });

@@ -46,6 +46,18 @@ export function members(games: CompanyGame[]): Member[] {
   );
 }
 
+/** All who played as one team, whoever was in it; the games are of one in which all win or lose together. */
+export function asOne(games: CompanyGame[], name: string): Member {
+  const team: Member = { name, bot: false, games: 0, wins: 0, points: 0, running: [0] };
+  for (const { players } of inOrder(games)) {
+    team.games += 1;
+    team.wins += Number(players.some(({ rank }) => rank === 1));
+    team.points += players[0]?.score ?? 0;
+    team.running.push(team.wins);
+  }
+  return team;
+}
+
 /** How two members did against each other, or side by side. */
 export function pairing(games: CompanyGame[], one: string, other: string): Pairing {
   const found: Pairing = { games: 0, ahead: 0, behind: 0 };

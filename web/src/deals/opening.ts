@@ -4,9 +4,10 @@ import { route } from "../lib/route.svelte";
 import { sitAgain } from "../start/opening";
 import { deals } from "./remembered.svelte";
 
-/** Plays a game's deal of a day. */
+/** Plays a game's deal of a day; for practice, if it was played to its end already. */
 export async function playDaily(game: string, date: string, seat: number): Promise<void> {
-  const table = await sitAgain(openDaily(game, date), game, seat);
+  const practice = deals.tried(game, date)?.result !== undefined;
+  const table = await sitAgain(openDaily(game, date, practice), game, seat);
   deals.opened(game, date, table);
   route.go(`/t/${table}`);
 }

@@ -1,9 +1,11 @@
 // What this device remembers of deals of the day, and of deals that somebody sent: how they went, and where to go on.
 import { untrack } from "svelte";
+import { endedAt } from "../lib/ended";
+import { forgottenUntil } from "../lib/forgotten";
 import { decode } from "../lib/json";
 import type { TableSession } from "../lib/session.svelte";
 import type { State } from "../wire";
-import { dayAt, isDay } from "./calendar";
+import { dayAt, isDay, LATEST } from "./calendar";
 
 /** How a try went. */
 export interface Went {
@@ -54,7 +56,7 @@ function wentIn(found: unknown): Went | undefined {
   const whole = [score, rank, players, ended].every((figure) => Number.isSafeInteger(figure));
   if (!whole || !text(table)) return undefined;
   const went = { table, score, rank, players, ended } as Went;
-  return went.rank >= 1 && went.players >= 1 && went.ended >= 0 ? went : undefined;
+  return went.rank >= 1 && went.players >= 1 && went.ended >= 0 && went.ended <= LATEST ? went : undefined;
 }
 
 function triedIn(found: unknown): Tried | undefined {
@@ -82,6 +84,8 @@ export function remembered(): Remembered {
 
 class Deals {
   #kept = $state.raw<Remembered>(remembered());
+  /** Nothing could be written: what this page knows is all there is. */
+  #alone = false;
 
   constructor() {
     // the game may go on in another tab
@@ -114,20 +118,20 @@ class Deals {
     this.#change(game, date, (tried) => ({ ...tried, open: table }));
   }
 
-  /** Counts a try that is over, once. */
-  finished(game: string, date: string, went: Went): void {
+  /** Counts a try that is over, once; one for practice is never the result. */
+  finished(game: string, date: string, went: Went, practice = false): void {
     this.#change(game, date, (tried) => {
       const open = tried.open === went.table ? "" : tried.open;
       const tries = [tried.result, ...tried.practice];
       if (tries.some((one) => one?.table === went.table)) return { ...tried, open };
-      if (!tried.result) return { ...tried, open, result: went };
+      if (!tried.result && !practice) return { ...tried, open, result: went };
       return { ...tried, open, practice: [...tried.practice, went].slice(-MOST_PRACTICE) };
     });
   }
 
   /** Forgets a table to go on at, as when the server doesn't know it any more. */
   lost(table: string): void {
-    const { tries, taken } = remembered();
+    const { tries, taken } = this.#latest();
     this.#write({
       tries: tries.map((one) => (one.open === table ? { ...one, open: "" } : one)),
       taken: taken.filter((one) => one.table !== table || one.over),
@@ -135,9 +139,35 @@ class Deals {
   }
 
   take(deal: string, table: string, over = false): void {
-    const { tries, taken } = remembered();
+    const { tries, taken } = this.#latest();
     const others = taken.filter((one) => one.deal !== deal || one.table !== table);
     this.#write({ tries, taken: [{ deal, table, over }, ...others].slice(0, MOST_TAKEN) });
+  }
+
+  /** Takes over results of deals of the day that another device remembers; of two first tries the earlier one was the first. */
+  adopt(found: { game: string; date: string; went: unknown }[]): void {
+    const { tries, taken } = this.#latest();
+    const all = new Map(tries.map((one) => [`${one.game} ${one.date}`, one]));
+    for (const { game, date, went } of found) {
+      const one = wentIn(went);
+      if (!one || !isDay(date)) continue;
+      const before = all.get(`${game} ${date}`) ?? untried(game, date);
+      const known = [before.result, ...before.practice].filter((other) => other !== undefined);
+      if (known.some(({ table }) => table === one.table)) continue;
+      const [result, ...practice] = [...known, one].sort((a, b) => a.ended - b.ended);
+      const open = before.open === one.table ? "" : before.open;
+      all.set(`${game} ${date}`, { ...before, open, result, practice: practice.slice(-MOST_PRACTICE) });
+    }
+    this.#write({ tries: latest([...all.values()]), taken });
+  }
+
+  /** Forgets how all of them went; where one can be gone on with stays. */
+  forget(): void {
+    const { tries, taken } = this.#latest();
+    this.#write({
+      tries: tries.filter(({ open }) => open).map((one) => ({ ...one, result: undefined, practice: [] })),
+      taken: taken.filter(({ over }) => !over),
+    });
   }
 
   /** Takes in a table that this device holds a seat at, if its deal is one of a day, or was sent. */
@@ -150,10 +180,14 @@ class Deals {
     const { origin, outcome, you, table, game } = state;
     if (!origin || state.stage === "waiting" || origin.seat !== you) return;
     const ended = outcome !== null;
-    if (origin.kind === "daily" && isDay(origin.date)) {
+    if (ended && endedAt(state) <= forgottenUntil()) return;
+    const practice = origin.kind === "again" && !origin.table;
+    if ((origin.kind === "daily" || practice) && isDay(origin.date)) {
       const before = this.tried(game, origin.date);
       const known = before?.result?.table === table || before?.practice.some((one) => one.table === table);
-      if (ended && !known) this.finished(game, origin.date, went(state));
+      // what a bot played to the end is nobody's result
+      if (ended && state.seats[you]?.bot) this.lost(table);
+      else if (ended && !known) this.finished(game, origin.date, went(state), practice);
       else if (!ended && before?.open !== table) this.opened(game, origin.date, table);
     } else if (origin.kind === "again" && origin.table) {
       const before = this.taken(origin.table).find((one) => one.table === table);
@@ -162,28 +196,40 @@ class Deals {
   }
 
   #change(game: string, date: string, change: (tried: Tried) => Tried): void {
-    const { tries, taken } = remembered();
+    const { tries, taken } = this.#latest();
     const before = tries.find((one) => one.game === game && one.date === date);
-    const after = change(before ?? { game, date, result: undefined, practice: [], open: "" });
+    const after = change(before ?? untried(game, date));
     const others = tries.filter((one) => one !== before);
-    const latest = [...others, after].sort((a, b) => b.date.localeCompare(a.date)).slice(0, MOST_TRIES);
-    this.#write({ tries: latest, taken });
+    this.#write({ tries: latest([...others, after]), taken });
+  }
+
+  /** What is kept, with what other tabs have written meanwhile. */
+  #latest(): Remembered {
+    return this.#alone ? this.#kept : remembered();
   }
 
   #write(kept: Remembered): void {
     this.#kept = kept;
     try {
       localStorage.setItem(KEY, JSON.stringify(kept));
+      this.#alone = false;
     } catch {
       // there may be no room: the page goes on with what it knows
+      this.#alone = true;
     }
   }
 }
 
+const untried = (game: string, date: string): Tried => ({ game, date, result: undefined, practice: [], open: "" });
+
+/** The latest days first, as many as are kept. */
+const latest = (tries: Tried[]): Tried[] => tries.toSorted((a, b) => b.date.localeCompare(a.date)).slice(0, MOST_TRIES);
+
 /** How a table that is over went for the person there. */
-function went({ table, outcome, you, seats }: State): Went {
+function went(state: State): Went {
+  const { table, outcome, you, seats } = state;
   const [score = 0, rank = 1] = [outcome?.scores[you], outcome?.ranks[you]];
-  return { table, score, rank, players: seats.length, ended: Date.now() };
+  return { table, score, rank, players: seats.length, ended: endedAt(state) };
 }
 
 export const deals = new Deals();

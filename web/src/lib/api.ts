@@ -107,8 +107,9 @@ export const fork = (table: string, asked: Fork): Promise<Opened> => json(`/tabl
 export const forkFile = (file: string, { at = 0, seat, cards = "true", bots = "medium" }: Fork): Promise<Opened> =>
   json(`/fork?${new URLSearchParams({ at: String(at), seat: String(seat), cards, bots }).toString()}`, file);
 /** The deals of a day, by default today's. */
-export const daily = (date = ""): Promise<Daily> => json(`/daily${date ? `?date=${date}` : ""}`);
-export const openDaily = (game: string, date: string): Promise<Opened> => json(`/daily/${game}/${date}`, {});
+export const daily = (date = ""): Promise<Daily> => json(`/daily${date ? `?date=${encodeURIComponent(date)}` : ""}`);
+export const openDaily = (game: string, date: string, practice = false): Promise<Opened> =>
+  json(`/daily/${game}/${date}${practice ? "?practice=true" : ""}`, {});
 export const dailyResults = (game: string, date: string): Promise<DealResults> => json(`/daily/${game}/${date}`);
 /** How others did with the deal of a table, in the same seat; by default that of the person who played there. */
 export const dealResults = (table: string, seat?: number): Promise<DealResults> =>

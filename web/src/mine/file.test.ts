@@ -63,6 +63,14 @@ describe("the file of remembered games", () => {
       expect(readGame(JSON.parse(JSON.stringify(read)))).toEqual(read);
     }
   });
+  it("takes nothing that can't be counted, added up or drawn", () => {
+    const read = (more: object) => readGame({ ...game(1), ...more });
+    for (const at of [1e300, -1, NaN, Infinity, "1"]) expect(read({ at })).toBeUndefined();
+    for (const mark of [1e308, -1e10, "7"]) expect(read({ mark })).toBeUndefined();
+    for (const moves of [1.5, -1, 2 ** 53]) expect(read({ moves })).toBeUndefined();
+    expect(read({ review: reviewed({ luck: 1e308 }) })?.review).toBeUndefined();
+    expect(read({ review: reviewed({ made: 1e17 }) })?.review).toBeUndefined();
+  });
   it("says what it would add before it does", async () => {
     const here = [game(1), game(2, 1, { review: reviewed({ made: 5 }) }), game(3)];
     const file = await carried(

@@ -99,5 +99,14 @@ export function comingFrom(file: Carried, games: RememberedGame[], earlier: Earl
   };
 }
 
+/** The deals of the day among some games, for the calendar: how they went for the person. */
+export function daysIn(games: RememberedGame[]): { game: string; date: string; went: unknown }[] {
+  return games.flatMap(({ table, game, at, date, origin, seats, you }) =>
+    origin === "daily" && date
+      ? [{ game, date, went: { table, ...seats[you], players: seats.length, ended: Math.round(at) } }]
+      : [],
+  );
+}
+
 const isNewer = (review: RememberedGame["review"], there: RememberedGame["review"]): boolean =>
   JSON.stringify(betterReview(review, there)) !== JSON.stringify(there);

@@ -1,5 +1,6 @@
 // What this device remembers of a finished game of its person, and how it is read: what a browser or a file kept may be
 // damaged, so nothing is taken that isn't whole.
+import { LATEST } from "../deals/calendar";
 import type { Origin, Review } from "../wire";
 
 export type Options = Record<string, boolean | number | string>;
@@ -67,14 +68,17 @@ const MOST_SEATS = 16;
 const MOST_OPTIONS = 40;
 const MOST_FIRSTS = 40;
 const LONGEST = 200;
+const LARGEST = 1e9;
 
 type Fields = Record<string, unknown>;
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === "string" && value.length <= LONGEST;
-const isFigure = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+/** What can be added up and drawn. */
+const isFigure = (value: unknown): value is number => typeof value === "number" && Math.abs(value) <= LARGEST;
+const isCount = (value: unknown): value is number => Number.isInteger(value) && isFigure(value) && value >= 0;
+const isTime = (value: unknown): value is number => typeof value === "number" && value >= 0 && value <= LATEST;
 /** Whether it isn't there, or is as it should be. */
 const maybe = <Kind>(value: unknown, is: (value: unknown) => value is Kind): value is Kind | undefined =>
   value === undefined || is(value);
@@ -102,7 +106,7 @@ function readReview(value: unknown): ReviewFigures | undefined {
   const { depth, measure, result, luck, cost, choices, errors, made } = value;
   if (measure !== "win" && measure !== "score") return undefined;
   if (!isCount(depth) || !isCount(choices) || !isCount(errors) || errors > choices) return undefined;
-  if (!isFigure(result) || !isFigure(luck) || !isFigure(cost) || !isFigure(made)) return undefined;
+  if (!isFigure(result) || !isFigure(luck) || !isFigure(cost) || !isTime(made)) return undefined;
   return { depth, measure, result, luck, cost, choices, errors, made };
 }
 
@@ -110,7 +114,7 @@ function readReview(value: unknown): ReviewFigures | undefined {
 export function readGame(value: unknown): RememberedGame | undefined {
   if (!isFields(value)) return undefined;
   const { table, game, at, options, you, moves, mark, origin, date, early, firsts } = value;
-  if (!isTable(table) || !isTable(game) || !isFigure(at) || !isOptions(options) || !isCount(moves)) return undefined;
+  if (!isTable(table) || !isTable(game) || !isTime(at) || !isOptions(options) || !isCount(moves)) return undefined;
   if (!maybe(mark, isFigure) || !maybe(origin, isOrigin) || !maybe(date, isDate)) return undefined;
   if (!maybe(early, isText) || !maybe(firsts, isFirsts) || !Array.isArray(value.seats)) return undefined;
   const seats = value.seats.slice(0, MOST_SEATS + 1).map(readSeat);
@@ -123,7 +127,7 @@ export function readGame(value: unknown): RememberedGame | undefined {
 export function readEarlier(value: unknown): Earlier | undefined {
   if (!isFields(value)) return undefined;
   const { id, kind, until, games, wins, best } = value;
-  if (!isText(id) || !isFigure(until) || typeof kind !== "string" || !readKind(kind)) return undefined;
+  if (!isText(id) || !isTime(until) || typeof kind !== "string" || !readKind(kind)) return undefined;
   if (!isCount(games) || !isCount(wins) || wins > games || !maybe(best, isFigure)) return undefined;
   return { id, kind, until, games, wins, best };
 }

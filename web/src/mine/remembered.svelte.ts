@@ -2,6 +2,7 @@
 // found out about it (firsts, a review) is added later. Without a place to keep them they last as long as the page.
 import { gameMemory } from "../games";
 import { Refusal, replay, tableState } from "../lib/api";
+import { forgetUntil, forgottenUntil } from "../lib/forgotten";
 import { kept } from "../lib/kept.svelte";
 import type { Pair } from "../lib/words.svelte";
 import type { Listed, Replay, Review, State } from "../wire";
@@ -69,6 +70,7 @@ export class Remembered {
     if (!game) return undefined;
     await this.load();
     const there = this.games.find((one) => one.table === game.table);
+    if (!there && game.at <= forgottenUntil()) return undefined;
     if (!there) {
       await this.add([{ ...game, early: this.#countedAs(game) }]);
       void this.search();
@@ -133,6 +135,7 @@ export class Remembered {
 
   async forget(): Promise<void> {
     forgetCounted();
+    forgetUntil(Date.now());
     await this.#shelf.clear().catch(() => undefined);
     this.games = [];
     this.earlier = [];

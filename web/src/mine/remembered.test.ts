@@ -63,6 +63,21 @@ describe("a game that is over", () => {
       ],
     });
   });
+  it("stays forgotten though its table is still known, unless a file brings it back", async () => {
+    const here = new Remembered(new MemoryShelf());
+    kept.keep("a", "the-game", { seat: 0, token: "x", name: "Ola" });
+    vi.mocked(tableState).mockImplementation((table) => Promise.resolve(over(table)));
+    await here.catchUp([listed("a")]);
+    const [first] = here.games;
+    await here.forget();
+    await here.catchUp([listed("a")]);
+    expect(await here.see(over("a"))).toBeUndefined();
+    expect(here.games).toEqual([]);
+    if (first) await here.add([first]);
+    expect(await here.see(over("a"))).toMatchObject({ games: 1 });
+    const later = { kind: "move", seat: 1, text: "", version: 9, at: Date.now() / 1000 + 60 };
+    expect(await here.see(over("b", 5, { happened: [later] }))).toMatchObject({ games: 2 });
+  });
   it("isn't the person's if they only watched, or if it goes on", async () => {
     const here = new Remembered(new MemoryShelf());
     expect(await here.see(over("a", 5, { you: -1 }))).toBeUndefined();

@@ -1,5 +1,6 @@
 // What of a table that is over, and of its review, is worth remembering.
 import type { GameMemory } from "../games/contract";
+import { endedAt } from "../lib/ended";
 import type { Review, ReviewPart, State } from "../wire";
 import { readGame, type RememberedGame, type ReviewFigures } from "./game";
 
@@ -10,7 +11,7 @@ export function gameOf(state: State, memory?: GameMemory): RememberedGame | unde
   return readGame({
     table,
     game,
-    at: endOf(state),
+    at: endedAt(state),
     options: state.options,
     // a seat that a bot keeps is its person's
     seats: state.seats.map(({ name, bot, kept }, seat) => ({
@@ -25,12 +26,6 @@ export function gameOf(state: State, memory?: GameMemory): RememberedGame | unde
     origin: origin?.kind,
     date: origin?.date || undefined,
   });
-}
-
-/** When the last move was made, as far as the table tells; else now. */
-function endOf({ happened }: State): number {
-  const last = happened.findLast((one) => one.kind === "move" && one.at) ?? happened.findLast((one) => one.at);
-  return last?.at ? Math.round(last.at * 1000) : Date.now();
 }
 
 /** The parts of a sum that chance gave. */

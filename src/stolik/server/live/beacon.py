@@ -16,6 +16,10 @@ class BeaconSource(Protocol):
         """What the beacon said in a round; None: it hasn't yet, or can't be reached."""
         ...
 
+    async def first_since(self, source: str, time: float) -> Beacon | None:
+        """What the beacon said first from that time (Unix time) on; None: nothing yet, or it can't be reached."""
+        ...
+
     async def overdue(self, source: str, number: int) -> float:
         """How many seconds ago a round was to come, below 0 if it is still to come; infinite if nobody can tell."""
         ...

@@ -96,7 +96,7 @@ async def live_server(
     try:
         parts = (log, limits, metrics, rate, Connections(limits), tasks, warmup, tables, players, presence, replays, reviews)
         luck = Luck(log, tables, reviews, warmup, tasks)
-        yield LiveServer(*parts, clock, together, Deals(log, tables, players, luck, clock))
+        yield LiveServer(*parts, clock, together, Deals(log, tables, players, luck, clock, around.beacon, around.beacon_address))
     finally:
         tasks.closing = True
         for live in tables.by_name.values():

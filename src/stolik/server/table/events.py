@@ -78,7 +78,7 @@ class Opened(Event, frozen=True, tag="opened"):
         if self.origin is None or self.base is None:
             return None
         origin, base = self.origin, self.base
-        return Fork(origin.kind, len(base.moves), base.guesses, origin.table, origin.date)
+        return Fork(origin.kind, len(base.moves), base.guesses, origin.table, origin.date, origin.beacon)
 
 
 class Sat(Event, frozen=True, tag="sat"):

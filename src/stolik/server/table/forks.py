@@ -12,6 +12,7 @@ from stolik.server import wire
 from stolik.server.table.errors import NotOver
 from stolik.server.table.events import Base
 from stolik.server.table.limits import Limits, within
+from stolik.server.table.room import STAND_IN
 
 TOO_LONG = ("This game is too long to go on from", "Ta gra jest za długa, żeby grać od niej dalej")
 
@@ -27,6 +28,13 @@ class Moment(msgspec.Struct, frozen=True):
     origin: wire.Origin
 
 
+def seats_against(table: Table, seat: int, bots: str = STAND_IN) -> list[str]:
+    """Who sits where when somebody plays on from a game in a seat: bots keep their level, and `bots` play for the others."""
+    seats = [chair.bot if chair.bot in BOTS else bots for chair in table.seats]
+    seats[seat] = ""
+    return seats
+
+
 def moment(table: Table, asked: wire.Fork, source: str = "") -> Moment:
     """The moment of a finished game that somebody asks for; `source` is the table it was played at."""
     if not table.over:
@@ -35,15 +43,18 @@ def moment(table: Table, asked: wire.Fork, source: str = "") -> Moment:
     assert fork.forked is not None
     options, key, moves = table.options.said(), table.key.hex(), [played.text for played in fork.history]
     guesses = fork.forked.guesses
-    seats = [chair.bot if chair.bot in BOTS else asked.bots for chair in table.seats]
-    seats[asked.seat] = ""
+    seats = seats_against(table, asked.seat, asked.bots)
     origin = wire.Origin(
         kind=fork.forked.kind,
-        deal=deal_name(table.game.name, table.rules, options, key, asked.seat, moves, guesses),
+        deal=deal_name(
+            table.game.name, table.rules, options, key, asked.seat, moves, guesses, seats=seats, date=fork.forked.date
+        ),
         seat=asked.seat,
         table=source,
         at=asked.at,
         cards=asked.cards,
+        date=fork.forked.date,
+        beacon=fork.forked.beacon,
     )
     return Moment(table.game.name, options, seats, table.rules, Base(key, moves, guesses), origin)
 

@@ -6,6 +6,7 @@ import msgspec
 
 from stolik.core import forks
 from stolik.core.table import Table
+from stolik.server.table.forks import seats_against
 from stolik.server.table.room import Room
 from stolik.server.wire import CompanyGame, CompanyPlayer
 
@@ -92,15 +93,22 @@ def deal_in(room: Room, seat: int) -> str:
     assert table is not None
     moves = [played.text for played in table.history[: table.began_at]]
     guesses = table.forked.guesses if table.forked else []
-    return forks.deal_name(room.game.name, table.rules, room.options.said(), table.key.hex(), seat, moves, guesses)
+    told = (room.game.name, table.rules, room.options.said(), table.key.hex(), seat, moves, guesses)
+    return forks.deal_name(*told, seats=seats_against(table, seat), date=origin.date if origin else "")
 
 
 def deal_played(room: Room) -> str | None:
-    """The deal that a table has a result of: a person has played it from the deal to the end."""
-    if room.table is None or not room.table.over:
+    """The deal that a table has a result of: a person has played it from the deal to the end, and not for practice."""
+    if room.table is None or not room.table.over or is_practice(room):
         return None
     seat = own_seat(room)
     return deal_in(room, seat) if seat in whole_seats(room, room.table) else None
+
+
+def is_practice(room: Room) -> bool:
+    """Whether this is the deal of a day once more, in the seat of that day: who plays it so knows the cards."""
+    origin = room.opened.origin
+    return origin is not None and origin.kind == "again" and bool(origin.date) and origin.seat == forks.day_seat(room.game)
 
 
 def company_of(room: Room) -> str | None:

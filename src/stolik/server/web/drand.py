@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import http.client
+import math
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, NamedTuple, TypeVar
@@ -31,6 +32,8 @@ class Info(msgspec.Struct, frozen=True):
     """What a beacon says of itself."""
 
     period: Annotated[int, msgspec.Meta(ge=1, le=LONGEST_PERIOD)]
+    genesis_time: Annotated[int, msgspec.Meta(ge=0, le=1 << 53)] | None = None
+    """When round 1 was said (Unix time)."""
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -65,6 +68,12 @@ class Drand:
             return None
         beacon = Beacon(source, said.round, said.randomness, said.signature)
         return beacon if beacon.whole else None
+
+    async def first_since(self, source: str, time: float) -> Beacon | None:
+        info = await self._ask(f"{source}/info", Info)
+        if info is None or info.genesis_time is None or info.genesis_time > time:
+            return None
+        return await self.fetch(source, 1 + math.ceil((time - info.genesis_time) / info.period))
 
     async def overdue(self, source: str, number: int) -> float:
         seen = self._seen.get(source) or await self._look(source)

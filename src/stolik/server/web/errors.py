@@ -11,7 +11,7 @@ from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.openapi import ResponseSpec
 
-from stolik.core.daily import BadDay, NoDealThen, NoDealYet
+from stolik.core.daily import BadDay, NoBeaconYet, NoDealThen, NoDealYet
 from stolik.core.errors import FileError, StolikError, UnknownGame
 from stolik.core.words import Language, both, pick
 from stolik.server import wire
@@ -86,6 +86,7 @@ STATUS: dict[type[StolikError], int] = {
     WrongKey: 503,
     WorkFailed: 503,
     NotYet: 503,
+    NoBeaconYet: 503,
     FileError: 400,
     OverLimit: 429,
     LogUnavailable: 503,

@@ -21,10 +21,13 @@ async def daily(server: Server, address: Address, date: FromQuery[str] = "") -> 
 @post(
     "/api/daily/{game:str}/{date:str}", summary="Opens a table with a day's deal", responses=refusals(*OF_A_BODY, 404, 429, 503)
 )
-async def open_daily(game: FromPath[str], date: FromPath[str], server: Server, address: Address) -> wire.Opened:
-    """The person takes the seat that is open, and the game begins. It is nobody's secret: the key follows from the date."""
+async def open_daily(
+    game: FromPath[str], date: FromPath[str], server: Server, address: Address, practice: FromQuery[bool] = False
+) -> wire.Opened:
+    """The person takes the seat that is open, and the game begins. It is nobody's secret: the key follows from the date, and from
+    what a public beacon said then, if this server mixes one in. A game for `practice` is not among the results of the day."""
     host = new_token()
-    live = await server.deals.open(game, date, host, address)
+    live = await server.deals.open(game, date, host, address, practice)
     return wire.Opened(live.room.name, host, live.room.promise)
 
 

@@ -35,11 +35,14 @@ class DailyDeal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Daily(msgspec.Struct, frozen=True):
-    """The deals of a day, the same on every server; days are those of UTC, as `2026-11-18`. `first` is the first day there is."""
+    """The deals of a day, the same on every server that has the same `beacon` (its address), or none; days are those of UTC, as
+    `2026-11-18`. `first` is the first day there is, `now` the time (Unix time)."""
 
     date: str
     today: str
     first: str
+    now: float
+    beacon: str
     deals: list[DailyDeal]
 
 

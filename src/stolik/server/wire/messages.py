@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from stolik.core.fair import Fair
+from stolik.core.fair import Beacon, Fair
 from stolik.core.text import Style
 from stolik.core.words import Language
 
@@ -266,8 +266,9 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True):
     """Where the deal of a table comes from, if it wasn't drawn for it: all that happens there is marked as such.
 
     A `fork` goes on after the first `at` moves of a finished game, `again` is its deal once more, `daily` the deal of a `date`.
-    `table` is the table of that game (empty: it was a file), `seat` the one that was chosen. With `cards` "guess" what that seat
-    couldn't see was dealt anew. `deal` is the same for all tables where the same can be compared.
+    `table` is the table of that game (empty: it was a file, or the deal of a day once more), `seat` the one that was chosen. With
+    `cards` "guess" what that seat couldn't see was dealt anew. `deal` is the same for all tables where the same can be compared.
+    What goes on from the deal of a day has its `date`, too, and the round of the `beacon` that was mixed into it, if one was.
     """
 
     kind: Literal["fork", "again", "daily"]
@@ -277,6 +278,7 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True):
     at: int = 0
     cards: Literal["true", "guess"] = "true"
     date: str = ""
+    beacon: Beacon | None = None
 
 
 class State(msgspec.Struct, frozen=True, tag="state", kw_only=True):
