@@ -142,6 +142,8 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     together: bool
     names: list[str]
     moves: int
+    dealt: bool = True
+    """Whether the game begins with its deal, and not where another one was, or with cards that were dealt anew."""
     sums: list[Sum]
     line: list[Point]
     draws: list[Draw]

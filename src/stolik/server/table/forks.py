@@ -27,13 +27,14 @@ class Moment(msgspec.Struct, frozen=True):
     origin: wire.Origin
 
 
-def moment(table: Table, asked: wire.Fork, source: str = "") -> Moment:
+def moment(table: Table, asked: wire.Fork, limits: Limits, source: str = "") -> Moment:
     """The moment of a finished game that somebody asks for; `source` is the table it was played at."""
     if not table.over:
         raise NotOver()
     fork = table.fork(asked.at, asked.seat, asked.cards)
     assert fork.forked is not None
     options, key, moves = table.options.said(), table.key.hex(), [played.text for played in fork.history]
+    within("replay_moves", len(moves), limits.replay_moves, TOO_LONG)  # each game that goes on is longer than the one before
     guesses = fork.forked.guesses
     seats = [chair.bot if chair.bot in BOTS else asked.bots for chair in table.seats]
     seats[asked.seat] = ""
@@ -54,4 +55,4 @@ def moment_of(saved: GameFile, asked: wire.Fork, limits: Limits) -> Moment:
     Takes its time, and holds Python's lock: call it in another process.
     """
     within("replay_moves", len(saved.moves), limits.replay_moves, TOO_LONG)
-    return moment(Table.from_file(saved), asked)
+    return moment(Table.from_file(saved), asked, limits)
