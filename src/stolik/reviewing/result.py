@@ -8,7 +8,7 @@ import msgspec
 
 from stolik.core.words import Pair
 
-VERSION = 1
+VERSION = 2
 """Raised when the same game, budget and seed give another review, so that those that were kept are made anew."""
 DIGITS = 6
 """Figures are rounded to so many decimals, and add up in them."""
