@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 import statistics
+from typing import Literal
 
 import msgspec
 import numpy as np
 import pytest
 
 import stolik
+from stolik.bots import seat_bots, take_turns
 from stolik.core import record, rule
 from stolik.core.game import Game, key_of
 from stolik.core.record import States
@@ -18,6 +20,7 @@ from stolik.reviewing import NEUTRAL, BadBudget, NotFinished, Parts, Review, rev
 from stolik.reviewing.judging import Judge, tried
 from stolik.reviewing.making import LEAST_BUDGET, begin
 from stolik.reviewing.playouts import Playouts, Rows
+from stolik.reviewing.words import parts
 from tests.forms import numbers
 from tests.games import the_game_scene
 from tests.games.modes import SETTINGS
@@ -131,6 +134,37 @@ def test_a_move_that_was_taken_back_does_not_count() -> None:
             again.undo()
         again.play(made.move)
     assert review(again, LEAST_BUDGET).decisions == review(table, LEAST_BUDGET).decisions
+
+
+@pytest.mark.parametrize(
+    ("at", "cards", "dealt"), [(0, "true", True), (0, "guess", False), (9, "true", False), (9, "guess", False)]
+)
+def test_a_game_that_goes_on_from_another_is_reviewed_from_there(at: int, cards: Literal["true", "guess"], dealt: bool) -> None:
+    table = short("abluxxen").fork(at, 1, cards, seed=1)
+    for _ in take_turns(table, seat_bots(table)):
+        pass
+    found = review(table, LEAST_BUDGET)
+    assert (found.dealt, found.line[0].after, found.line[-1].after) == (dealt, at, len(table.history))
+    assert min(one.number for one in found.decisions) > at and all(one.number > at for one in found.draws)
+    for seat, one in enumerate(found.sums):
+        assert total(one.score) == one.score.result == table.scores[seat]
+        assert dealt or one.win.deal == one.score.deal == 0
+        kinds = [part.kind for part in parts(found, seat, "en")]
+        assert ("deal" in kinds) == dealt, "what a game that goes on begins with is no luck of its own"
+    first = parts(found, 0, "pl")[0]
+    assert first.words == ("przed rozdaniem" if dealt else "na początku tej gry")
+    assert not found.of_seat(1).decisions or found.of_seat(1).dealt == dealt
+    assert msgspec.json.decode(msgspec.json.encode(found), type=Review) == found
+
+
+def test_a_game_that_goes_on_from_one_that_goes_on_from_another_is_reviewed() -> None:
+    table = short("the-game")
+    for step in range(3):
+        table = table.fork(5 + step, step % 2, "guess", seed=step)
+        for _ in take_turns(table, seat_bots(table)):
+            pass
+    found = review(table, LEAST_BUDGET)
+    assert found.line[0].after == 7 and total(found.sums[0].score) == table.scores[0]
 
 
 def test_bots_people_and_a_shared_device_are_reviewed_alike() -> None:

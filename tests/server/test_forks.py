@@ -25,7 +25,7 @@ from stolik.server.live.table import LiveTable
 from stolik.server.table import events
 from stolik.server.table.errors import BadName, NoFreeSeat, NotOver
 from stolik.server.table.forks import moment
-from stolik.server.table.limits import Limits
+from stolik.server.table.limits import Limits, OverLimit
 from stolik.server.table.replay import told
 from stolik.server.web.edge import Setting
 from tests.chained import digits
@@ -54,7 +54,7 @@ def table_of(live: LiveTable) -> Table:
 
 async def forked(server: LiveServer, live: LiveTable, payer: str = "here", **asked: Any) -> LiveTable:
     fork = wire.Fork(**{"seat": 0, **asked})
-    return await server.players.fork(moment(table_of(live), fork, live.room.name), "the host", payer)
+    return await server.players.fork(moment(table_of(live), fork, server.limits, live.room.name), "the host", payer)
 
 
 async def sits(server: LiveServer, live: LiveTable, name: str = "Ala") -> Person:
@@ -161,7 +161,7 @@ def test_undo_goes_back_to_its_beginning_and_no_further(run_story: RunStory, car
         source = await over(server)
         original = table_of(source)
         at = next(at for at in range(3, 60) if original.history[at - 1].seat == original.at(at).turn == 0)
-        live = await forked(server, source, at=at, seat=0, cards=cards)
+        live = await forked(server, source, at=at, seat=0, cards=cards, bots="random")  # others would speak in between
         ala = await sits(server, live)
         await ala.do(wire.Pace, speed="calm")
         assert not ala.sees().can_undo and not ala.sees().can_ask_undo
@@ -346,7 +346,11 @@ def test_what_makes_no_sense_is_refused(run_story: RunStory) -> None:
                 await forked(server, source, **asked)
         playing = await seated(server, "Ala", "Ewa")
         with pytest.raises(NotOver):
-            moment(table_of(playing[0].live), wire.Fork(seat=0))
+            moment(table_of(playing[0].live), wire.Fork(seat=0), server.limits)
+        with pytest.raises(OverLimit, match="replay_moves") as refused_for_length:
+            moment(table_of(source), wire.Fork(at=6, seat=0), Limits(replay_moves=5))
+        assert "za długa" in refused_for_length.value.say("pl")
+        assert moment(table_of(source), wire.Fork(at=5, seat=0), Limits(replay_moves=5)).origin.at == 5
 
     run_story(story)
 

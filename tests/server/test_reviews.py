@@ -98,6 +98,11 @@ def checked(found: wire.Review) -> None:
         assert bool(decided.sentences) == decided.is_error
         assert all(choice.text and "{" not in choice.text + choice.advice and choice.move["type"] for choice in decided.choices)
     assert all(found.decisions[at].is_error for at in found.costliest)
+    for decided in found.decisions:
+        for at, sentence in zip((decided.played, decided.best), decided.sentences, strict=False):
+            told, advice = decided.choices[at].text, decided.choices[at].advice
+            last = sentence[sentence.index(told) + len(told) :]  # what it does, what is certain about it, what to expect
+            assert last[1 : len(advice) + 1].lower() == advice.lower() and last.count(": ") == 1 + advice.count(": ")
     assert len(found.by_seat) == seats
     assert found.unit and found.how and found.legend and 0 <= found.depth < found.depths
 

@@ -102,6 +102,12 @@ def opened(http: httpx.Client, game: str, *names: str, bots: int = 1, mode: str 
     return seats
 
 
+def taken(http: httpx.Client, game: str, table: str, host: str, name: str = "Ola") -> Seat:
+    """The seat that is open at a table whose deal isn't drawn for it."""
+    seat = answer(http.post(f"/api/tables/{table}/seats", json={"name": name, "host": host}))
+    return Seat(game, table, seat["token"], seat["seat"], name)
+
+
 def do(http: httpx.Client, seat: Seat, kind: str, /, **more: Any) -> Any:
     """Carries out a command of a seat."""
     command = {"type": kind, "id": secrets.token_hex(8), **more}

@@ -28,8 +28,19 @@ def over(server: str) -> Iterator[playing.Seat]:
         yield played_out(http)
 
 
+@pytest.fixture(autouse=True)
+def while_it_compiles(complaints: Complaints) -> None:
+    """On a machine that has made no review the server first says when to come again, and the page does."""
+    complaints.expect("503")
+
+
 def played_out(http: httpx.Client, game: str = GAME, **options: Any) -> playing.Seat:
     (seat,) = playing.opened(http, game, "Ola", bots=1, **options)
+    return played_to_the_end(http, seat)
+
+
+def played_to_the_end(http: httpx.Client, seat: playing.Seat) -> playing.Seat:
+    playing.do(http, seat, "pace", speed="instant")
     chance = random.Random(1)
     while (now := playing.state(http, seat))["stage"] != "over":
         if now["legal"]:
@@ -45,7 +56,7 @@ def reviewed(page: Page, address: str) -> None:
 
 def shown(page: Page) -> None:
     expect(verdict(page)).to_be_visible(timeout=LONG)
-    expect(page.get_by_test_id("costly").first).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("costliest|najdroższe", re.IGNORECASE))).to_be_visible()
 
 
 def verdict(page: Page) -> Locator:
@@ -209,6 +220,32 @@ def test_a_game_file_is_reviewed_and_gone_on_from(
     playing.press(desk.locator("[data-testid=play-on] button.primary"))
     expect(desk.get_by_test_id("origin")).to_be_visible()
     assert (origin(http, desk)["at"], origin(http, desk)["table"]) == (at, "")
+
+
+@pytest.mark.parametrize(("named", "shows"), [("-5", 0), ("3.4", 3), ("99999", None), ("nonsense", None)])
+def test_a_link_names_a_moment_of_the_game_and_no_other(over: playing.Seat, desk: Page, named: str, shows: int | None) -> None:
+    reviewed(desk, f"/review/{over.table}?at={named}")
+    last = int((desk.get_by_test_id("step").text_content() or "").split("/")[1])
+    expect(desk.get_by_test_id("step")).to_have_text(f"{last if shows is None else shows}/{last}")
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_a_game_that_goes_on_from_another_is_reviewed_from_there(
+    over: playing.Seat, http: httpx.Client, phone: Page, language: str
+) -> None:
+    made = playing.answer(http.post(f"/api/tables/{over.table}/fork", json={"at": 6, "seat": over.seat, "cards": "guess"}))
+    seat = playing.taken(http, GAME, made["table"], made["host"])
+    played_to_the_end(http, seat)
+    playing.keep(phone, seat)
+    reviewed(phone, f"/review/{seat.table}")
+    first = phone.get_by_test_id("waterfall").locator("li").first
+    expect(first).to_contain_text({"en": "where this game goes on", "pl": "na początku tej gry"}[language])
+    dealt = {"en": "luck of the deal", "pl": "szczęście w rozdaniu"}[language]
+    expect(phone.get_by_test_id("waterfall")).not_to_contain_text(dealt)
+    expect(phone.get_by_test_id("chart")).to_have_attribute("aria-valuemin", "6")
+    phone.goto(f"/review/{seat.table}?at=2")
+    expect(phone.locator("button.line")).to_contain_text({"en": "the other game", "pl": "z tamtej gry"}[language])
+    seeing.fits_its_window(phone)
 
 
 def test_all_hands_are_laid_open(over: playing.Seat, desk: Page) -> None:

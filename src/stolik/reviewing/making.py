@@ -221,6 +221,7 @@ class _Making:
             together=game.together(table.options),
             names=table.names(),
             moves=len(table.history),
+            dealt=table.begins_with_deal,
             sums=[self._sum(seat, mean(deals), deal, by_seat, neutral, changed, mean(end), decisions) for seat in range(players)],
             line=line,
             draws=draws,

@@ -8,7 +8,7 @@ import msgspec
 
 from stolik.core.words import Pair
 
-VERSION = 1
+VERSION = 2
 """Raised when the same game, budget and seed give another review, so that those that were kept are made anew."""
 DIGITS = 6
 """Figures are rounded to so many decimals, and add up in them."""
@@ -142,6 +142,8 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     together: bool
     names: list[str]
     moves: int
+    dealt: bool = True
+    """Whether the game begins with its deal, and not where another one was, or with cards that were dealt anew."""
     sums: list[Sum]
     line: list[Point]
     draws: list[Draw]

@@ -34,6 +34,7 @@ WORDS: Words = {
     "in_scores": ("What counts here: {score}. Fewer is better.", "Tu liczą się {score}. Im mniej, tym lepiej."),
     "in_high_scores": ("What counts here: {score}. More is better.", "Tu liczą się {score}. Im więcej, tym lepiej."),
     "start": ("before the deal", "przed rozdaniem"),
+    "beginning": ("where this game goes on", "na początku tej gry"),
     "deal": ("luck of the deal", "szczęście w rozdaniu"),
     "draws": ("luck of the draws", "szczęście w dobieraniu"),
     "own_draws": ("luck of your own draws", "szczęście we własnym dobieraniu"),
@@ -64,8 +65,8 @@ WORDS: Words = {
     "because": ("{expected}; {advice}", "{expected}; {advice}"),
     "better": ("There was a better move. {told}", "Był lepszy ruch. {told}"),
     "cost": ("Cost: {cost}, give or take {error}.", "Koszt: {cost}, plus minus {error}."),
-    "chance_to_win": ("{told} Chance to win: {value}", "{told} Szansa na wygraną: {value}"),
-    "result_to_expect": ("{told} Expected result: {value}", "{told} Spodziewany wynik: {value}"),
+    "chance_to_win": ("{told} Chance to win: {value}.", "{told} Szansa na wygraną: {value}."),
+    "result_to_expect": ("{told} Expected result: {value}.", "{told} Spodziewany wynik: {value}."),
     "percent": ("{number}%", "{number}%"),
     "legend": (
         "Moves are judged by what their player could see. The rest is what can't be put down to luck or to a clear error: play"
@@ -158,7 +159,9 @@ def parts(found: Review, seat: int, language: Language) -> list[Part]:
     def named(key: str, amount: float, kind: Any, of: int = NEUTRAL) -> Part:
         return Part(kind, of, fill(WORDS[key], language, name=found.names[of] if of >= 0 else ""), amount)
 
-    steps = [named("start", own.start, "start"), named("deal", own.deal, "deal")]
+    steps = [named("start", own.start, "start")] if found.dealt else [named("beginning", own.start, "start")]
+    if found.dealt:
+        steps.append(named("deal", own.deal, "deal"))
     if team:
         steps += [named("draws_of", own.draws[other], "draws", other) for other in seats]
     elif others:
@@ -195,14 +198,20 @@ def unit(found: Review, game: Game, language: Language) -> str:
 def why(found: Review, one: Decision, told: Callable[[int], str], advice: Callable[[int], str], language: Language) -> list[str]:
     """What was played, what was better and why, in sentences; a move is `told` by its place among the choices, with `advice`."""
 
+    def amount(value: float) -> str:
+        if found.measure == "score":
+            return _amount(found, value, language)
+        return fill(WORDS["percent"], language, number=round(100 * value))  # they aren't known to tenths
+
     def expected(move: int) -> str:
         place = next(at for at, choice in enumerate(one.choices) if choice.move == move)
         value, _ = found.value(one.choices[place].value)
         words = WORDS["chance_to_win" if found.measure == "win" else "result_to_expect"]
-        said = fill(words, language, told=told(place), value=_amount(found, value, language))
-        return "; ".join([said, advice(place)] if advice(place) else [said]) + "."
+        reasons = advice(place)
+        said = f"{told(place)} {reasons[0].upper()}{reasons[1:]}." if reasons else told(place)
+        return fill(words, language, told=said, value=amount(value))
 
-    cost, error = (_amount(found, amount, language) for amount in (one.cost, GIVE_OR_TAKE * one.cost_error))
+    cost, error = amount(one.cost), amount(GIVE_OR_TAKE * one.cost_error)
     better = fill(WORDS["better"], language, told=expected(one.best))
     return [expected(one.played), better, fill(WORDS["cost"], language, cost=cost, error=error)]
 

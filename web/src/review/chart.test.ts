@@ -31,7 +31,18 @@ describe("the line of a review", () => {
     const found = scale(reviewed(), BOX);
     expect(x(found, 0)).toBe(40);
     expect(x(found, 10)).toBe(240);
-    expect(path(found, reviewed(), 0)).toBe("M40.0,60.0L120.0,80.0L240.0,10.0");
+    expect(path(found, reviewed(), 0)).toBe("M40.0,60.0L100.0,60.0L120.0,80.0L220.0,80.0L240.0,10.0");
+  });
+  it("begins where the game goes on from another", () => {
+    const later = reviewed({
+      line: reviewed()
+        .line.map((one) => ({ ...one, after: Math.max(6, one.after) }))
+        .slice(1),
+    });
+    const found = scale(later, BOX);
+    expect([6, 8, 10].map((after) => x(found, after))).toEqual([40, 140, 240]);
+    expect(x(found, 2)).toBe(40);
+    expect([0, 140, 999].map((pixel) => afterAt(found, pixel))).toEqual([6, 8, 10]);
   });
   it("has a band of two standard errors that never leaves the drawing", () => {
     const found = scale(reviewed(), BOX);

@@ -13,6 +13,8 @@ export interface Scale {
   /** The worst and the best value of the drawing. */
   worst: number;
   best: number;
+  /** After how many moves the game begins: more than none where it goes on from another. */
+  first: number;
   moves: number;
 }
 
@@ -23,12 +25,20 @@ const LEAST = 1.5;
 
 export function scale(review: Review, box: Box): Scale {
   const { moves } = review;
-  if (review.measure === "win") return { box, worst: 0, best: 1, moves };
+  const first = begun(review);
+  if (review.measure === "win") return { box, worst: 0, best: 1, first, moves };
   const values = review.line.flatMap((point) => point.values.map(([value]) => value));
   const step = nice((Math.max(...values) - Math.min(...values)) / 4);
   const low = step * Math.floor(Math.min(...values) / step);
   const high = Math.max(low + step, step * Math.ceil(Math.max(...values) / step));
-  return review.lower_is_better ? { box, worst: high, best: low, moves } : { box, worst: low, best: high, moves };
+  return review.lower_is_better
+    ? { box, worst: high, best: low, first, moves }
+    : { box, worst: low, best: high, first, moves };
+}
+
+/** After how many moves the game begins, which belong to another one. */
+export function begun(review: Review): number {
+  return review.line[0]?.after ?? 0;
 }
 
 /** The smallest round number that isn't less: 1, 2 or 5 times a power of ten. */
@@ -45,8 +55,8 @@ export function grid({ worst, best }: Scale): number[] {
   return Array.from({ length: parts + 1 }, (_, at) => worst + ((best - worst) * at) / parts);
 }
 
-export function x({ box, moves }: Scale, after: number): number {
-  return box.left + (moves ? after / moves : 0) * box.width;
+export function x({ box, first, moves }: Scale, after: number): number {
+  return box.left + (moves > first ? Math.max(0, after - first) / (moves - first) : 0) * box.width;
 }
 
 export function y({ box, worst, best }: Scale, value: number): number {
@@ -55,16 +65,24 @@ export function y({ box, worst, best }: Scale, value: number): number {
 }
 
 /** After how many moves a place of the drawing is. */
-export function afterAt({ box, moves }: Scale, pixel: number): number {
+export function afterAt({ box, first, moves }: Scale, pixel: number): number {
   const part = box.width ? (pixel - box.left) / box.width : 0;
-  return Math.round(Math.min(1, Math.max(0, part)) * moves);
+  return first + Math.round(Math.min(1, Math.max(0, part)) * (moves - first));
 }
 
 const point = (at: number, to: number): string => `${at.toFixed(1)},${to.toFixed(1)}`;
 
+/** The points of the line, with what holds on until a move changes it: between two points nothing rises or falls. */
+function corners({ line }: Review): Review["line"] {
+  return line.flatMap((point, at) => {
+    const before = line[at - 1];
+    return before && before.after < point.after - 1 ? [{ ...before, after: point.after - 1 }, point] : [point];
+  });
+}
+
 /** The line of a seat, as an SVG path. */
 export function path(found: Scale, review: Review, seat: number): string {
-  return review.line
+  return corners(review)
     .map(({ after, values }, at) => `${at ? "L" : "M"}${point(x(found, after), y(found, values[seat]?.[0] ?? 0))}`)
     .join("");
 }
@@ -72,7 +90,7 @@ export function path(found: Scale, review: Review, seat: number): string {
 /** Where the values of a seat most likely lie, as an SVG path. */
 export function band(found: Scale, review: Review, seat: number): string {
   const edge = (sign: number): string[] =>
-    review.line.map(({ after, values }) => {
+    corners(review).map(({ after, values }) => {
       const [value, error] = values[seat] ?? [0, 0];
       return point(x(found, after), y(found, value + sign * SURE * error));
     });

@@ -60,7 +60,7 @@ describe("the verdict", () => {
   it("puts figures into words that fit their numbers", () => {
     const said = (luck: number, language: "en" | "pl"): string =>
       verdict(CALM, sum({ luck, own: -0.03 }), 0, true, language).figures;
-    expect(said(-0.12, "en")).toBe("The cards took 12 points off the chance to win, your own errors cost 3.");
+    expect(said(-0.12, "en")).toBe("The cards took 12 points off the chance to win, and your own errors cost 3.");
     expect(said(-0.01, "en")).toContain("took 1 point off");
     expect(said(-0.01, "pl")).toContain("1 punkt procentowy szansy");
     expect(said(0.22, "pl")).toContain("dołożyły 22 punkty procentowe szansy");

@@ -75,9 +75,9 @@ const SCORES: Record<"take" | "give" | "nothing", Pair> = {
   nothing: ["The cards changed nothing on the whole", "Karty w sumie niczego nie zmieniły"],
 };
 const OWN: Record<"yours" | "theirs" | "team", Pair> = {
-  yours: ["{cards}, your own errors cost {own}.", "{cards}, a własne błędy kosztowały {own}."],
-  theirs: ["{cards}, own errors cost {own}.", "{cards}, a własne błędy kosztowały {own}."],
-  team: ["{cards}, the team's errors cost {own}.", "{cards}, a błędy drużyny kosztowały {own}."],
+  yours: ["{cards}, and your own errors cost {own}.", "{cards}, a własne błędy kosztowały {own}."],
+  theirs: ["{cards}, and own errors cost {own}.", "{cards}, a własne błędy kosztowały {own}."],
+  team: ["{cards}, and the team's errors cost {own}.", "{cards}, a błędy drużyny kosztowały {own}."],
 };
 const NO_OWN: Pair = ["{cards}, and there were no clear errors.", "{cards}, a wyraźnych błędów nie było."];
 

@@ -35,13 +35,14 @@ def seats_against(table: Table, seat: int, bots: str = STAND_IN) -> list[str]:
     return seats
 
 
-def moment(table: Table, asked: wire.Fork, source: str = "") -> Moment:
+def moment(table: Table, asked: wire.Fork, limits: Limits, source: str = "") -> Moment:
     """The moment of a finished game that somebody asks for; `source` is the table it was played at."""
     if not table.over:
         raise NotOver()
     fork = table.fork(asked.at, asked.seat, asked.cards)
     assert fork.forked is not None
     options, key, moves = table.options.said(), table.key.hex(), [played.text for played in fork.history]
+    within("replay_moves", len(moves), limits.replay_moves, TOO_LONG)  # each game that goes on is longer than the one before
     guesses = fork.forked.guesses
     seats = seats_against(table, asked.seat, asked.bots)
     origin = wire.Origin(
@@ -65,4 +66,4 @@ def moment_of(saved: GameFile, asked: wire.Fork, limits: Limits) -> Moment:
     Takes its time, and holds Python's lock: call it in another process.
     """
     within("replay_moves", len(saved.moves), limits.replay_moves, TOO_LONG)
-    return moment(Table.from_file(saved), asked)
+    return moment(Table.from_file(saved), asked, limits)

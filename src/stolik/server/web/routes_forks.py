@@ -30,7 +30,7 @@ from stolik.server.wire.messages import Level
 async def fork(name: FromPath[str], data: JSONBody[wire.Fork], server: Server, address: Address) -> wire.Opened:
     live = await loaded(server, name, address)
     host = new_token()
-    found = await asyncio.to_thread(moment, ended(live.room), data, name)  # a long game takes a while
+    found = await asyncio.to_thread(moment, ended(live.room), data, server.limits, name)  # a long game takes a while
     return opened(await server.players.fork(found, host, address, live.room.speed), host)
 
 
