@@ -12,9 +12,12 @@ from stolik.core import record, registry, rule
 from stolik.core.game import Game, key_of
 from stolik.core.options import Options
 from stolik.core.record import States
+from stolik.core.table import Played
 from stolik.lab.errors import BotFault, OtherVersion
 from stolik.lab.own_bots import Misplayed, OwnPlayer
-from stolik.lab.spec import Outcome, Piece, Spec, version_of
+from stolik.lab.spec import Luck, Outcome, Piece, Spec, version_of
+from stolik.reviewing.luck import luck_of
+from stolik.reviewing.playouts import Playouts
 
 TRUE, SEEN = 0, 1
 
@@ -42,6 +45,8 @@ def load_kernels(game: Game, spec: Spec) -> None:
             _load(game, "rules")
             if not all(entrant.own for entrant in spec.entrants):
                 _load(game, "bots")
+        if spec.luck_budget:
+            _load(game, "reviews")
 
 
 def _load(game: Game, part: str) -> None:
@@ -98,12 +103,15 @@ class Steps:
     def play(self, number: int) -> Outcome:
         self.number, self.made = number, 0
         self.game.deal(self.states, TRUE, self.options, key_of(self.spec.deal_seed(number)), fast=True)
+        first = self.game.copied(self.states, TRUE, record.is_packed(self.states))
+        log: list[Played] = []
         players = {seat: self._player(at, seat) for seat, at in enumerate(self.spec.seating(number))}
         turns, last = 0, -1
         try:
             for action in actions(self, players):
                 for move in action.moves:
                     self.kernels.step(self.states, TRUE, move, self.buffer)
+                    log.append(Played(action.seat, move, ""))
                 if not action.said:
                     self.made += 1
                     turns += action.seat != last
@@ -118,7 +126,18 @@ class Steps:
             [int(self.kernels.score_at(self.states, TRUE, seat)) for seat in range(count)],
             self.made,
             turns if count > 1 else None,
+            self._luck(first, log) if self.spec.luck_budget else None,
         )
+
+    def _luck(self, first: States, log: list[Played]) -> Luck:
+        """What luck changed for every seat.
+
+        Its chance follows from the seed of the deal: what is alike in two games of a deal has the same blur, which cancels out.
+        """
+        playouts = Playouts(self.game, self.options, f"lab {self.spec.deal_seed(self.number)}")
+        luck = luck_of(playouts, first, log, self.options, self.game.rules_version, self.spec.luck_budget).all.tolist()
+        players = self.spec.players
+        return Luck([win / (players if self.spec.together else 1) for win in luck[:players]], luck[players:])
 
     def _player(self, at: int, seat: int) -> Player:
         own = self.spec.entrants[at].own
