@@ -16,6 +16,7 @@ from stolik.core.record import States
 from stolik.core.table import Table
 from stolik.reviewing import NEUTRAL, BadBudget, NotFinished, Parts, Review, review, reviews
 from stolik.reviewing.judging import Judge, tried
+from stolik.reviewing.luck import luck_of
 from stolik.reviewing.making import LEAST_BUDGET, begin
 from stolik.reviewing.playouts import Playouts, Rows
 from tests.forms import numbers
@@ -155,6 +156,19 @@ def test_luck_has_mean_zero_however_badly_somebody_plays(game: str) -> None:
         rest.append(parts.rest)
     assert abs(standardized(luck)) < 3
     assert abs(standardized(rest)) > 3.5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_luck_of_a_whole_game_is_that_of_its_deal_and_its_draws(game: str) -> None:
+    """To have it in all, few positions need a value; a review values every draw, and comes to the same."""
+    table = short(game, "random, medium")
+    luck = luck_of(
+        Playouts(table.game, table.options, "a"), table.at(0).now, table.history, table.options, table.rules, LEAST_BUDGET
+    )
+    sums = review(table, LEAST_BUDGET, "a", judge=False).sums
+    parts = [*(one.win for one in sums), *(one.score for one in sums)]
+    assert luck.tolist() == pytest.approx([one.deal + one.all_draws for one in parts], abs=1e-3)
+    assert any(abs(change) > 0.01 for change in luck)
 
 
 def standardized(figures: list[float]) -> float:

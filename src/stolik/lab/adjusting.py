@@ -14,6 +14,7 @@ import msgspec
 from stolik.lab import intervals
 from stolik.lab.by_deal import BotResult, Deals, mean_scores, score_luck, verdict, win_luck, win_shares
 from stolik.lab.intervals import Difference, Saving, Share
+from stolik.lab.running import Runner
 from stolik.lab.spec import Outcome, Spec
 
 BUDGET = 64
@@ -55,15 +56,21 @@ def pilot_of(spec: Spec) -> Spec:
     return msgspec.structs.replace(spec, seed=f"{spec.seed} pilot")
 
 
+def weights_before(spec: Spec, run: Runner) -> Weights:
+    """Plays the pilot of a match, and settles the weights."""
+    pilot = pilot_of(spec)
+    return weights(pilot, run.play_pilot(pilot, PILOT * len(spec.entrants)))
+
+
 def weights(spec: Spec, outcomes: Sequence[Outcome]) -> Weights:
     """How much luck is to be taken off for the results to vary least, as far as these games tell."""
     return Weights(
-        _weight(win_shares(spec, outcomes), win_luck(spec, outcomes)),
-        _weight(mean_scores(spec, outcomes), score_luck(spec, outcomes)),
+        weight(win_shares(spec, outcomes), win_luck(spec, outcomes)),
+        weight(mean_scores(spec, outcomes), score_luck(spec, outcomes)),
     )
 
 
-def _weight(deals: Deals, luck: Deals) -> float:
+def weight(deals: Deals, luck: Deals) -> float:
     """The slope of the least squares of all entrants' results on their luck, each around its own mean; from nothing to all."""
     shared = squares = 0.0
     for results, changes in zip(zip(*deals, strict=True), zip(*luck, strict=True), strict=True):

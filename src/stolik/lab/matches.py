@@ -12,8 +12,8 @@ import msgspec
 
 from stolik.core import registry
 from stolik.core.game import Game
-from stolik.lab import by_deal, intervals
-from stolik.lab.adjusting import BUDGET, PILOT, Adjusted, Weights, adjusted, first_share, pilot_of, weights
+from stolik.lab import adjusting, by_deal, intervals
+from stolik.lab.adjusting import Adjusted, Weights
 from stolik.lab.by_deal import BotResult, mean_scores, share_of, win_shares
 from stolik.lab.errors import BadCount, BadPrecision, BudgetAlone
 from stolik.lab.intervals import CONFIDENCE, Difference, Mean, Share
@@ -99,7 +99,7 @@ def match(
     if precision is not None and not 0 < precision < 0.5:
         raise BadPrecision(value=precision)
     with runner([spec], setting) as run:
-        run.watcher.expects((deals_for(spec, games) + (PILOT if luck_adjusted else 0)) * len(spec.entrants))
+        run.watcher.expects((deals_for(spec, games) + (adjusting.PILOT if luck_adjusted else 0)) * len(spec.entrants))
         return played_match(run, spec, games, precision)
 
 
@@ -110,7 +110,7 @@ def checked_budget(luck_adjusted: bool, budget: int | None) -> int:
             raise BudgetAlone()
         return 0
     check_budget(budget)
-    return BUDGET if budget is None else budget
+    return adjusting.BUDGET if budget is None else budget
 
 
 def check_games(games: int) -> None:
@@ -125,12 +125,12 @@ def played_match(run: Runner, spec: Spec, games: int, precision: float | None = 
     most = deals_for(spec, games)
     looks = planned_looks(most) if precision is not None else [most]
     confidence = 1 - (1 - CONFIDENCE) / len(looks)
-    taken = weights(spec, run.play_pilot(pilot_of(spec), PILOT * each)) if spec.luck_budget else None
+    taken = adjusting.weights_before(spec, run) if spec.luck_budget else None
     outcomes: list[Outcome] = []
     for deals in looks:
         outcomes += run.play(spec, len(outcomes), deals * each, of)
         if taken:
-            first = first_share(spec, outcomes, taken.wins, confidence)
+            first = adjusting.first_share(spec, outcomes, taken.wins, confidence)
         else:
             first = share_of(spec, [deal[0] for deal in win_shares(spec, outcomes)], confidence)
         if precision is not None and first.half_width <= precision:
@@ -196,7 +196,7 @@ def summed_up(
         moves=intervals.mean(moves, confidence),
         endings=endings_of(spec, outcomes),
         stopping=stopping,
-        adjusted=adjusted(spec, outcomes, taken, confidence) if taken else None,
+        adjusted=adjusting.adjusted(spec, outcomes, taken, confidence) if taken else None,
         command=line,
         versions=versions(spec),
         seconds=round(seconds, 3),

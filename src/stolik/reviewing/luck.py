@@ -7,7 +7,8 @@ moves that the policy wouldn't have made; between those, values are one and the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -37,28 +38,31 @@ class Step(NamedTuple):
     by_policy: bool
 
 
+class Value:
+    """Playouts of a position, made when they are first asked for."""
+
+    def __init__(self, make: Callable[[], Rows]) -> None:
+        self._make = make
+
+    @cached_property
+    def rows(self) -> Rows:
+        return self._make()
+
+    @property
+    def mean(self) -> Rows:
+        return mean(self.rows)
+
+
 class Valued(NamedTuple):
-    """A step with the playouts of what could be expected of it, and of what came."""
+    """A step with the value of what could be expected of it, and of what came."""
 
     step: Step
-    expected: Rows
-    value: Rows
+    expected: Value
+    value: Value
 
     @property
     def luck(self) -> Rows:
-        return mean(self.value) - mean(self.expected)
-
-
-class Luck(NamedTuple):
-    """What luck changed in a whole game, in the order of a row: the deal, the draws of each seat, and those for several."""
-
-    deal: Rows
-    draws: Rows
-    neutral: Rows
-
-    @property
-    def all(self) -> Rows:
-        return np.asarray(self.deal + self.draws.sum(0) + self.neutral)
+        return self.value.mean - self.expected.mean
 
 
 def steps(playouts: Playouts, first: States, moves: Iterable[Played], at: int = 0) -> Iterator[Step]:
@@ -87,18 +91,23 @@ def _drew(game: Game, before: States, after: States, mover: int, players: int) -
     return mover if not got else got[0] if len(got) == 1 else NEUTRAL
 
 
-def first_value(playouts: Playouts, first: States, budget: int) -> Rows:
-    """Playouts of the position that a game begins with."""
-    return playouts.of_position(first, "dealt", DEALS * budget)
+def first_value(playouts: Playouts, first: States, budget: int) -> Value:
+    """The value of the position that a game begins with."""
+    return Value(partial(playouts.of_position, first, "dealt", DEALS * budget))
 
 
-def all_deals(playouts: Playouts, options: Options, rules: int, budget: int) -> Rows:
-    """Playouts of other deals."""
-    return playouts.of_deals(options, rules, "deals", DEALS * budget)
+def all_deals(playouts: Playouts, options: Options, rules: int, budget: int) -> Value:
+    """The value of a game before its deal."""
+    return Value(partial(playouts.of_deals, options, rules, "deals", DEALS * budget))
 
 
-def valued(playouts: Playouts, made: Sequence[Step], first: Rows, end: Rows, budget: int) -> Iterator[Valued]:
-    """Every step with its values, from playouts of the first position on; the last value is how the game ended.
+def end_of(playouts: Playouts, last: States) -> Value:
+    """How a game ended, in the form of one playout."""
+    return Value(partial(playouts.of_position, last, "end", 1))
+
+
+def valued(playouts: Playouts, made: Sequence[Step], first: Value, end: Value, budget: int) -> Iterator[Valued]:
+    """Every step with its values, from that of the first position on; the last one is how the game ended.
 
     No draw has mattered for the seeds of the value after it, so luck has mean zero, however well or badly anybody plays.
     """
@@ -106,25 +115,27 @@ def valued(playouts: Playouts, made: Sequence[Step], first: Rows, end: Rows, bud
     for place, step in enumerate(made, 1):
         expected = value
         if not step.by_policy:
-            expected = playouts.of_position(step.before, name, count, step.played.move)
+            expected = Value(partial(playouts.of_position, step.before, name, count, step.played.move))
         value = expected
         if step.drew is not None:
             name, count = f"after {step.at + 1}", budget
-            value = playouts.of_position(step.after, name, count)
+            value = Value(partial(playouts.of_position, step.after, name, count))
         if place == len(made):
             value = end
         yield Valued(step, expected, value)
 
 
-def luck_of(playouts: Playouts, first: States, moves: Iterable[Played], options: Options, rules: int, budget: int) -> Luck:
-    """What luck changed in a game that was played from its deal to its end."""
+def luck_of(playouts: Playouts, first: States, moves: Iterable[Played], options: Options, rules: int, budget: int) -> Rows:
+    """What luck changed in all in a game that was played from its deal to its end, in the order of a row.
+
+    The luck of the deal and of all draws is what the result has beyond the mean of all deals, but for what was changed by moves
+    that the policy wouldn't have made. So only positions with such a move need a value, and what comes between cancels out.
+    """
     made = list(steps(playouts, first, moves))
-    dealt = first_value(playouts, first, budget)
-    end = playouts.of_position(made[-1].after if made else first, "end", 1)
-    draws, neutral = np.zeros((playouts.players, dealt.shape[1])), np.zeros(dealt.shape[1])
-    for one in valued(playouts, made, dealt, end, budget):
-        if one.step.drew == NEUTRAL:
-            neutral += one.luck
-        elif one.step.drew is not None:
-            draws[one.step.drew] += one.luck
-    return Luck(mean(dealt) - mean(all_deals(playouts, options, rules, budget)), draws, neutral)
+    value, end = first_value(playouts, first, budget), end_of(playouts, made[-1].after if made else first)
+    luck = end.mean - all_deals(playouts, options, rules, budget).mean
+    for one in valued(playouts, made, value, end, budget):
+        if not one.step.by_policy:
+            luck -= one.expected.mean - value.mean
+        value = one.value
+    return luck

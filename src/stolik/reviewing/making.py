@@ -11,8 +11,8 @@ from stolik.core import record
 from stolik.core.errors import StolikError
 from stolik.core.table import Table
 from stolik.reviewing.judging import Judge, tried
-from stolik.reviewing.luck import Step, Valued, all_deals, first_value, steps, valued
-from stolik.reviewing.playouts import Playouts, Rows, mean, values, variance
+from stolik.reviewing.luck import Step, Valued, all_deals, end_of, first_value, steps, valued
+from stolik.reviewing.playouts import Playouts, Rows, values, variance
 from stolik.reviewing.result import DIGITS, NEUTRAL, Decision, Draw, Parts, Point, Review, Sum, Value
 
 LEAST_BUDGET, MOST_BUDGET = 8, 100_000
@@ -122,14 +122,14 @@ class _Making:
 
     def review(self) -> Review:
         table, game, players = self._table, self._game, self._players
-        end = self._end()
+        end = end_of(self._playouts, table.now)
         first = table.at(table.began_at).now
         value = end if not self._steps else first_value(self._playouts, first, self._budget)
         deals = value  # what a game that goes on from another begins with is no luck of its own
         if table.begins_with_deal:
             deals = all_deals(self._playouts, table.options, table.rules, self._budget)
-        deal = mean(value) - mean(deals)
-        draws, decisions, line = [], [], [Point(table.began_at, values(mean(value), variance(value)))]
+        deal = value.mean - deals.mean
+        draws, decisions, line = [], [], [Point(table.began_at, values(value.mean, variance(value.rows)))]
         by_seat = np.zeros((players, 2 * players))
         neutral = np.zeros(2 * players)
         changed = np.zeros((players, 2 * players))
@@ -146,7 +146,7 @@ class _Making:
                     neutral += _numbers(draws[-1].luck)
                 else:
                     by_seat[step.drew] += _numbers(draws[-1].luck)
-            line.append(Point(step.at + 1, values(mean(one.value), variance(one.value))))
+            line.append(Point(step.at + 1, values(one.value.mean, variance(one.value.rows))))
             self._report(len(self._steps))
         costs = [self._costliest(decisions, seat) for seat in range(players)]
         return Review(
@@ -160,7 +160,7 @@ class _Making:
             together=game.together(table.options),
             names=table.names(),
             moves=len(table.history),
-            sums=[self._sum(seat, mean(deals), deal, by_seat, neutral, changed, mean(end), decisions) for seat in range(players)],
+            sums=[self._sum(seat, deals.mean, deal, by_seat, neutral, changed, end.mean, decisions) for seat in range(players)],
             line=line,
             draws=draws,
             decisions=decisions,
@@ -173,12 +173,8 @@ class _Making:
         if self._progress:
             self._progress(self._done, total)
 
-    def _end(self) -> Rows:
-        """The result, in the form of one playout."""
-        return self._playouts.of_position(self._table.now, "end", 1)
-
     def _draw(self, one: Valued, seat: int) -> Draw:
-        luck = values(one.luck, variance(one.value) + variance(one.expected))
+        luck = values(one.luck, variance(one.value.rows) + variance(one.expected.rows))
         return Draw(number=one.step.at + 1, seat=seat, text=one.step.played.text, luck=luck)
 
     def _costliest(self, decisions: list[Decision], seat: int | None) -> list[int]:
