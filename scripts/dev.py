@@ -280,6 +280,12 @@ def calibration(*arguments: str) -> None:
     finish(python("-m", "benchmarks.calibration", *arguments))
 
 
+def luck_adjusted(*arguments: str) -> None:
+    """measure how many games luck-adjusted matches save, and that they are true on average"""
+    environment("dev")
+    finish(python("-m", "benchmarks.luck_adjusted", *arguments))
+
+
 def sense(*arguments: str) -> None:
     """review games of easy, medium and hard bots, and see who makes more errors"""
     environment("dev")
@@ -396,6 +402,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "phase-shares": phase_shares,
     "reading": reading,
     "calibration": calibration,
+    "luck-adjusted": luck_adjusted,
     "sense": sense,
     "ratings": ratings,
     "load": load,

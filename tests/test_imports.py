@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "batch": {"core", "batch"},
     "bots": {"core", "games", "reviewing", "bots"},
     "reviewing": {"core", "reviewing"},
-    "lab": {"core", "games", "bots", "lab"},
+    "lab": {"reviewing", "core", "games", "bots", "lab"},
     "adapters": {"core", "games", "batch", "bots", "adapters"},
 }
 PEERS = {"gymnasium", "pettingzoo", "pyspiel"}

@@ -44,6 +44,10 @@ def played(**setting: Any) -> list[Outcome]:
     return lab.match("the-game", ["medium", "random"], games=GAMES // 2, players=3, **setting).outcomes
 
 
+def with_luck(**setting: Any) -> lab.MatchResult:
+    return lab.match("the-game", ["easy", "medium"], games=4, luck_adjusted=True, luck_budget=8, **setting)
+
+
 @pytest.mark.usefixtures("small_pieces")
 def test_threads_processes_and_a_cluster_that_loses_a_worker_play_the_same_games(tmp_path: Path) -> None:
     with cluster(tmp_path, workers=2) as dask:
@@ -52,6 +56,10 @@ def test_threads_processes_and_a_cluster_that_loses_a_worker_play_the_same_games
         assert len({tuple(one.scores) for one in by_threads}) > 20
         assert by_threads == played(executor="processes", workers=2)
         dask.wait()
+        lucky = with_luck(executor="threads", workers=2)
+        assert all(one.luck for one in lucky.outcomes)
+        for other in (with_luck(executor="processes", workers=2), with_luck(scheduler=dask.address)):
+            assert (other.outcomes, other.adjusted) == (lucky.outcomes, lucky.adjusted)
         killer = Killer(dask)
         assert by_threads == played(scheduler=dask.address, watcher=killer)
         assert killer.seen == killer.expected == GAMES

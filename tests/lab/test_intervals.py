@@ -88,3 +88,59 @@ def test_more_looks_ask_for_more_confidence() -> None:
     deals = [0.0, 1.0] * 50
     assert intervals.clustered(deals, 0.99).half_width > intervals.clustered(deals).half_width
     assert intervals.wilson(50, 100, 0.99).half_width > intervals.wilson(50, 100).half_width
+
+
+# ---- with luck taken off
+
+
+def mostly_explained(chance: np.random.Generator, deals: int) -> list[float]:
+    """Luck that decides nearly all is taken off, up to the blur of its measurement, and now and then a game is misjudged."""
+    blur = chance.normal(0.0, 0.1, deals)
+    return list(0.55 + blur + np.where(chance.random(deals) < 0.05, chance.choice([-0.5, 0.5], deals), 0.0))
+
+
+def mostly_alike(chance: np.random.Generator, deals: int) -> list[float]:
+    """Two bots that play alike but for one deal in fifty: most values are exactly the same."""
+    return list(np.where(chance.random(deals) < 0.02, 0.5 + chance.normal(0.3, 0.4, deals), 0.5))
+
+
+def skewed(chance: np.random.Generator, deals: int) -> list[float]:
+    """Some deals cost much, and none gain much."""
+    return list(0.9 - chance.exponential(0.2, deals))
+
+
+@pytest.mark.parametrize(("draw", "truth"), [(mostly_explained, 0.55), (mostly_alike, 0.506), (skewed, 0.7)])
+@pytest.mark.parametrize("deals", [10, 50, 200])
+def test_nineteen_adjusted_intervals_of_twenty_hold_the_truth(
+    draw: Callable[[np.random.Generator, int], list[float]], truth: float, deals: int
+) -> None:
+    chance = np.random.default_rng(1)
+    values = [draw(chance, deals) for _ in range(400)]
+    shares = [intervals.adjusted(one) for one in values]
+    apart = [intervals.adjusted_difference([2 * value - 1 for value in one]) for one in values]
+    assert np.mean([share.low <= truth <= share.high for share in shares]) > 0.93
+    assert np.mean([one.low <= 2 * truth - 1 <= one.high for one in apart]) > 0.93
+
+
+def test_adjusted_shares_may_leave_nothing_and_all() -> None:
+    share = intervals.adjusted([-0.1, -0.3, 0.1] * 20)
+    assert share.low < share.value < share.high < 0
+    assert intervals.adjusted_difference([-1.0, -1.2, -1.1] * 20).low < -1
+    assert intervals.adjusted([0.5] * 50).half_width > 0.01, "deals that are all alike are not taken for certain"
+
+
+def test_savings_are_the_ratio_of_variances_and_their_interval_holds_it() -> None:
+    chance, held = np.random.default_rng(2), []
+    for _ in range(300):
+        luck, rest = chance.choice([-0.5, 0.5], 60), chance.normal(0.0, 0.25, 60)
+        found = intervals.saving(list(luck + rest), list(rest))
+        assert found is not None
+        held.append(found.low < 5 < found.high)
+    assert np.mean(held) > 0.9
+    assert intervals.saving([0.0, 2.0] * 10, [0.0, 1.0] * 10) == intervals.Saving(4.0, 4.0, 4.0)
+
+
+def test_nothing_is_saved_where_nothing_varies() -> None:
+    assert intervals.saving([1.0] * 20, [0.9, 1.1] * 10) is None
+    assert intervals.saving([0.0, 1.0] * 10, [0.5] * 20) is None
+    assert intervals.saving([0.0, 1.0], [0.4, 0.6]) is None

@@ -59,6 +59,29 @@ def test_a_match_is_one_object(run: Any) -> None:
     assert {**again, "seconds": 0} == {**result, "seconds": 0}
 
 
+def test_a_luck_adjusted_match_tells_both_results(run: Any, tmp_path: Path) -> None:
+    line = "match the-game easy medium --games 12 --luck-adjusted --luck-budget 8 --executor threads"
+    result = json.loads(run(f"{line} --json --jsonl games.jsonl"))
+    found = result["adjusted"]
+    assert (found["budget"], found["pilot_deals"], found["pilot_seed"]) == (8, 30, "1 pilot")
+    assert [one["bot"] for one in found["results"]] == result["bots"]
+    assert found["results"][0]["win_rate"] != result["results"][0]["win_rate"]
+    assert found["difference"].keys() == result["difference"].keys() and found["verdict"]
+    assert found["saves"]["score"].keys() == {"times", "low", "high"}
+    lines = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text().splitlines()]
+    assert [line["game"] for line in lines] == list(range(24)), "the games of the pilot aren't among them"
+    assert all(len(line["luck"]["wins"]) == len(line["luck"]["scores"]) == 2 for line in lines)
+    assert (
+        result["command"]
+        == "stolik lab match the-game easy medium --players 2 --games 12 --luck-adjusted --luck-budget 8 --seed 1"
+    )
+    again = json.loads(run(result["command"].removeprefix("stolik lab ") + " --json --executor threads"))
+    assert {**again, "seconds": 0} == {**result, "seconds": 0}
+    text = run(f"{line} --report out")
+    assert "With luck taken off" in text and "times fewer games give the same interval, for easy: the win rate" in text
+    assert (tmp_path / "out" / "report.md").read_text("utf-8").count("| medium |") == 2
+
+
 def test_a_bot_from_a_file_comes_first(run: Any, tmp_path: Path) -> None:
     (tmp_path / "my_bot.py").write_text("class Bot:\n    def choose(self, view, moves):\n        return moves[0]\n")
     result = json.loads(run("match the-game --bot my_bot.py:Bot random --games 2 --json --executor threads"))
@@ -144,6 +167,9 @@ def test_the_time_of_a_move(run: Any) -> None:
         ("match triggs medium easy --games many", "--games"),
         ("match triggs medium easy --precision 1", "--precision"),
         ("match triggs medium easy --workers 0", "--workers"),
+        ("match triggs medium easy --luck-budget 64", "together with --luck-adjusted"),
+        ("match triggs medium easy --luck-adjusted --luck-budget 3", "from 8 to 100000"),
+        ("tournament triggs medium easy --luck-adjusted", "--luck-adjusted"),
         ("match triggs medium easy --executor cows", "--executor"),
         ("match triggs medium nowhere.py:Bot", "No such file"),
         ("match triggs medium easy --jsonl nowhere/games.jsonl", "can't be written: No such file"),

@@ -16,8 +16,9 @@ from stolik import lab
 from stolik.bots import UnknownBot
 from stolik.core.errors import BadOption
 from stolik.lab import matches, spec
+from stolik.lab.by_deal import win_shares
 from stolik.lab.errors import BadCount, BadPrecision, NoBots, TooFewBots, TooManyBots
-from stolik.lab.matches import planned_looks, win_shares
+from stolik.lab.matches import planned_looks
 from stolik.lab.playing import play_piece
 from stolik.lab.spec import Outcome, Piece, arrange
 

@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 
 from stolik.core.table import Table
-from stolik.reviewing.judging import Judge
+from stolik.reviewing.judging import Judge, tried
 from stolik.reviewing.making import begin
 from tests.reviewing.games import SHORT, played
 
@@ -60,8 +60,9 @@ def judged(table: Table, budget: int, every: int, first: int) -> Iterator[tuple[
     """Cost of every so-manieth choice of a game, and whether it is an error."""
     playouts, steps = begin(table, budget, 0)
     judge = Judge(playouts, budget)
-    for step in [step for step in steps if step.legal > 1][first::every]:
-        found = judge.decision(step.before, step.played, step.at + 1, step.tried, step.legal)
+    for step in [step for step in steps if len(step.legal) > 1][first::every]:
+        moves = tried(playouts, step.before, step.legal, step.played)
+        found = judge.decision(step.before, step.played, step.at + 1, moves, len(step.legal))
         yield found.cost, found.is_error
 
 

@@ -18,6 +18,7 @@ from stolik.core.record import States
 from stolik.core.table import Table
 from stolik.reviewing import NEUTRAL, BadBudget, NotFinished, Parts, Review, review, reviews
 from stolik.reviewing.judging import Judge, tried
+from stolik.reviewing.luck import luck_of
 from stolik.reviewing.making import LEAST_BUDGET, begin
 from stolik.reviewing.playouts import Playouts, Rows
 from stolik.reviewing.words import parts
@@ -191,6 +192,19 @@ def test_luck_has_mean_zero_however_badly_somebody_plays(game: str) -> None:
     assert abs(standardized(rest)) > 3.5
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_luck_of_a_whole_game_is_that_of_its_deal_and_its_draws(game: str) -> None:
+    """To have it in all, few positions need a value; a review values every draw, and comes to the same."""
+    table = short(game, "random, medium")
+    luck = luck_of(
+        Playouts(table.game, table.options, "a"), table.at(0).now, table.history, table.options, table.rules, LEAST_BUDGET
+    )
+    sums = review(table, LEAST_BUDGET, "a", judge=False).sums
+    parts = [*(one.win for one in sums), *(one.score for one in sums)]
+    assert luck.tolist() == pytest.approx([one.deal + one.all_draws for one in parts], abs=1e-3)
+    assert any(abs(change) > 0.01 for change in luck)
+
+
 def standardized(figures: list[float]) -> float:
     """The mean in its standard errors."""
     return statistics.fmean(figures) * math.sqrt(len(figures)) / statistics.stdev(figures)
@@ -221,12 +235,13 @@ def test_decisions_do_not_depend_on_what_their_seat_could_not_see(game: str) -> 
     table = short(game)
     playouts, steps = begin(table, LEAST_BUDGET, 0)
     judge, compared, other_cards, other_future = Judge(playouts, LEAST_BUDGET), 0, 0, 0
-    choices = [step for step in steps if step.legal > 1]
+    choices = [step for step in steps if len(step.legal) > 1]
     for step in choices[5 :: max(1, len(choices) // 25)]:
         number, made = step.at + 1, step.played
         twin = twin_of(table.game, step.before, made.seat, f"twin {number}")
         legal = table.game.legal(twin, 0)
-        expected = judge.decision(step.before, made, number, step.tried, step.legal)
+        compared_moves = tried(playouts, step.before, step.legal, made)
+        expected = judge.decision(step.before, made, number, compared_moves, len(step.legal))
         assert judge.decision(twin, made, number, tried(playouts, twin, legal, made), len(legal)) == expected
         compared += 1
         other_cards += cards(step.before) != cards(twin)
@@ -291,15 +306,14 @@ def test_a_cost_is_measured_on_other_guesses_than_those_that_chose_the_best() ->
     """Wherever blur makes another move the best, the measured cost is its true one on average: the largest mean would be more."""
     table = short("triggs")
     playouts, steps = begin(table, LEAST_BUDGET, 0)
-    step = next(step for step in steps if len(step.tried) > 3)
+    compared = ((step, tried(playouts, step.before, step.legal, step.played)) for step in steps)
+    step, moves = next((step, moves) for step, moves in compared if len(moves) > 3)
     hidden = table.game.hide(step.before, 0, step.played.seat)
-    truth = dict(
-        zip(step.tried, playouts.of_moves(hidden, step.tried, "truth", 4_000)[..., step.played.seat].mean(0), strict=True)
-    )
+    truth = dict(zip(moves, playouts.of_moves(hidden, moves, "truth", 4_000)[..., step.played.seat].mean(0), strict=True))
     off, called = [], 0
     for seed in range(200):
         judge = Judge(Playouts(table.game, table.options, seed), 16)
-        found = judge.decision(step.before, step.played, 1, step.tried, step.legal)
+        found = judge.decision(step.before, step.played, 1, moves, len(step.legal))
         if found.best != found.played:
             off.append(found.cost - (truth[found.best] - truth[found.played]))
             called += found.is_error

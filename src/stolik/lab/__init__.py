@@ -5,8 +5,10 @@
 50
 """
 
-from stolik.lab.intervals import Difference, Mean, Share
-from stolik.lab.matches import BotResult, MatchResult, match
+from stolik.lab.adjusting import Adjusted, Savings, Weights
+from stolik.lab.by_deal import BotResult
+from stolik.lab.intervals import Difference, Mean, Saving, Share
+from stolik.lab.matches import MatchResult, match
 from stolik.lab.pace import Pace, PaceResult, pace
 from stolik.lab.ratings import Rating
 from stolik.lab.running import Watcher
@@ -14,6 +16,7 @@ from stolik.lab.sweeps import Point, SweepResult, sweep
 from stolik.lab.tournaments import TournamentResult, tournament
 
 __all__ = [
+    "Adjusted",
     "BotResult",
     "Difference",
     "MatchResult",
@@ -22,10 +25,13 @@ __all__ = [
     "PaceResult",
     "Point",
     "Rating",
+    "Saving",
+    "Savings",
     "Share",
     "SweepResult",
     "TournamentResult",
     "Watcher",
+    "Weights",
     "match",
     "pace",
     "sweep",

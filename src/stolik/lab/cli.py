@@ -108,6 +108,8 @@ def match_(
     *bots: str,
     games: int | None = None,
     precision: float | None = None,
+    luck_adjusted: Annotated[bool, Parameter(negative=())] = False,
+    luck_budget: int | None = None,
     asked: AskedGames = AskedGames(),  # noqa: B008
 ) -> None:
     """Have bots play the same deals, from every seat, and compare them.
@@ -122,9 +124,14 @@ def match_(
         How many games each bot takes part in, by default 100; with a precision, how many at most, by default 100,000.
     precision
         Stop when half the width of the win rate's interval is at most this, such as 0.01.
+    luck_adjusted
+        Take luck off the results, too, so that fewer games are needed; the games take longer.
+    luck_budget
+        How many trial games measure the luck in each position.
     """
+    luck: Any = {"luck_adjusted": luck_adjusted, "luck_budget": luck_budget}
     with audience_for(asked) as audience:
-        result = match(game, [*asked.bot, *bots], games=games, precision=precision, **asked.setting(audience))
+        result = match(game, [*asked.bot, *bots], games=games, precision=precision, **luck, **asked.setting(audience))
         audience.show(result.to_builtins(), pages.of_match(result))
 
 
@@ -246,6 +253,7 @@ def journal_line(number: int, spec: Spec, outcome: Outcome, of: str) -> bytes:
         "places": outcome.places,
         "scores": outcome.scores,
         "moves": outcome.moves,
+        **({"luck": outcome.luck} if outcome.luck else {}),
     }
     return msgspec.json.encode(line) + b"\n"
 

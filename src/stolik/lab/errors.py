@@ -48,6 +48,13 @@ class BadPrecision(StolikError, ValueError):
     )
 
 
+class BudgetAlone(StolikError, ValueError):
+    words = (
+        "--luck-budget only means something together with --luck-adjusted.",
+        "--luck-budget ma sens tylko razem z --luck-adjusted.",
+    )
+
+
 class BadSetting(StolikError, ValueError):
     words = (
         "{text!r} is no option with its value, like {example}.",

@@ -17,7 +17,7 @@ from stolik.lab.spec import Outcome, Piece, Spec
 Kind = Literal["threads", "processes"]
 
 SEARCHING, BY_STEPS, LEVELS, RANDOM = 1, 20, 300, 1_500
-"""Games of a piece, so that it takes 50 ms or more: with a bot that searches, in Python, compiled, with random players only."""
+"""Games of a piece, so that it takes 50 ms or more: with a bot that searches (or with luck), in Python, compiled, at random."""
 RETRIES = 3
 TIMEOUT_SECONDS = 20
 """Seconds to wait for a cluster, and for its first worker."""
@@ -27,7 +27,7 @@ _NO_WORKERS = ("it has no workers", "nie ma w nim procesów roboczych")
 
 def cut(spec: Spec, first: int, stop: int) -> list[Piece]:
     """The games from `first` up to but not including `stop`, in pieces; the cut doesn't change how they go."""
-    if "hard" in spec.names:
+    if "hard" in spec.names or spec.luck_budget:
         size = SEARCHING
     elif spec.by_steps:
         size = BY_STEPS

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from statistics import NormalDist, fmean, stdev
+from statistics import NormalDist, fmean, pvariance, stdev, variance
 
 import msgspec
 
 CONFIDENCE = 0.95
+FEWEST = 10
+"""With fewer values than this, two variances can't be compared."""
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A share from 0 to 1 and its interval."""
+    """A share from 0 to 1 and its interval; with luck taken off, it may leave 0 to 1 by a little."""
 
     value: float
     low: float
@@ -29,6 +31,14 @@ class Mean(msgspec.Struct, frozen=True):
     mean: float
     low: float | None
     high: float | None
+
+
+class Saving(msgspec.Struct, frozen=True):
+    """How many times fewer games give the same interval, itself with an interval: a ratio of two variances."""
+
+    times: float
+    low: float
+    high: float
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -59,6 +69,37 @@ def difference(differences: Sequence[float], confidence: float = CONFIDENCE) -> 
     """The mean of how much more each deal gives one bot than the other."""
     value, low, high = _padded(differences, -1.0, 1.0, confidence)
     return Difference(value, max(-1.0, low), min(1.0, high), low > 0 or high < 0)
+
+
+def adjusted(shares: Sequence[float], confidence: float = CONFIDENCE) -> Share:
+    """The mean of shares with luck taken off: padded as shares are, but any of them may lie below 0 or above 1."""
+    return Share(*_padded(shares, 0.0, 1.0, confidence))
+
+
+def adjusted_difference(differences: Sequence[float], confidence: float = CONFIDENCE) -> Difference:
+    """The same for how much more each deal gives one bot than the other."""
+    value, low, high = _padded(differences, -1.0, 1.0, confidence)
+    return Difference(value, low, high, low > 0 or high < 0)
+
+
+def saving(plain: Sequence[float], adjusted: Sequence[float], confidence: float = CONFIDENCE) -> Saving | None:
+    """The variance of plain values against that of the same values adjusted; nothing if either of them has none.
+
+    The interval is that of the ratio's logarithm by the delta method, so it holds for pairs that hang together and for values of
+    any distribution, if there are some dozens of them.
+    """
+    if len(plain) < FEWEST or min(len(set(plain)), len(set(adjusted))) < 2:
+        return None
+    ratio = math.log(variance(plain) / variance(adjusted))
+    influence = [one - other for one, other in zip(_spread(plain), _spread(adjusted), strict=True)]
+    half = student(len(plain) - 1, confidence) * stdev(influence) / math.sqrt(len(plain))
+    return Saving(*(math.exp(power) for power in (ratio, ratio - half, ratio + half)))
+
+
+def _spread(values: Sequence[float]) -> list[float]:
+    """How far each value is from their mean, squared, in units of the mean of these squares."""
+    middle, whole = fmean(values), pvariance(values)
+    return [(value - middle) ** 2 / whole for value in values]
 
 
 def _padded(values: Sequence[float], least: float, most: float, confidence: float) -> tuple[float, float, float]:

@@ -12,24 +12,19 @@ import msgspec
 
 from stolik.core import registry
 from stolik.core.game import Game
-from stolik.lab import intervals
-from stolik.lab.errors import BadCount, BadPrecision
+from stolik.lab import adjusting, by_deal, intervals
+from stolik.lab.adjusting import Adjusted, Weights
+from stolik.lab.by_deal import BotResult, mean_scores, share_of, win_shares
+from stolik.lab.errors import BadCount, BadPrecision, BudgetAlone
 from stolik.lab.intervals import CONFIDENCE, Difference, Mean, Share
 from stolik.lab.running import Runner, Setting, command, runner, table_of, versions
 from stolik.lab.spec import Outcome, Spec, arrange
+from stolik.reviewing.making import check_budget
 
 GAMES, MOST_GAMES = 100, 100_000
 """The default number of games of a match, without and with a precision to reach."""
 FIRST_ROUND = 50
 """Deals of the first round when there is a precision to reach; each further round doubles the number of deals."""
-
-
-class BotResult(msgspec.Struct, frozen=True):
-    """How one bot did. Against others, a win shared by n counts 1/n; together, a win is a game won."""
-
-    bot: str
-    win_rate: Share
-    score: Mean
 
 
 class Stopping(msgspec.Struct, frozen=True):
@@ -62,6 +57,7 @@ class MatchResult(msgspec.Struct, frozen=True, kw_only=True):
     moves: Mean
     endings: dict[str, int]
     stopping: Stopping | None
+    adjusted: Adjusted | None
     command: str
     versions: dict[str, str]
     seconds: float
@@ -71,13 +67,7 @@ class MatchResult(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def verdict(self) -> str:
         """Whether the first or the second bot is better, in a line."""
-        if self.difference is None:
-            return ""
-        first, second = self.bots[:2]
-        if not self.difference.significant:
-            return f"no difference between {first} and {second} at 95%"
-        better, worse = (first, second) if self.difference.value > 0 else (second, first)
-        return f"{better} is better than {worse} at 95%"
+        return by_deal.verdict(self.bots, self.difference)
 
     def to_builtins(self) -> dict[str, Any]:
         """For JSON: everything but the single games."""
@@ -86,22 +76,41 @@ class MatchResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def match(
-    game: str | Game, bots: Sequence[str], *, games: int | None = None, precision: float | None = None, **setting: Unpack[Setting]
+    game: str | Game,
+    bots: Sequence[str],
+    *,
+    games: int | None = None,
+    precision: float | None = None,
+    luck_adjusted: bool = False,
+    luck_budget: int | None = None,
+    **setting: Unpack[Setting],
 ) -> MatchResult:
     """Lets bots play the same deals from every seat; with a precision, only until the win rate is known that well.
+
+    A luck-adjusted match has its results with luck taken off, too, measured by `luck_budget` playouts for each position.
 
     >>> from stolik import lab
     >>> lab.match("triggs", ["medium", "random"], games=20, executor="threads").win_rate.value
     1.0
     """
-    spec = arrange(game, bots, **table_of(setting))
+    spec = arrange(game, bots, **table_of(setting), luck_budget=checked_budget(luck_adjusted, luck_budget))
     games = games if games is not None else GAMES if precision is None else MOST_GAMES
     check_games(games)
     if precision is not None and not 0 < precision < 0.5:
         raise BadPrecision(value=precision)
     with runner([spec], setting) as run:
-        run.watcher.expects(deals_for(spec, games) * len(spec.entrants))
+        run.watcher.expects((deals_for(spec, games) + (adjusting.PILOT if luck_adjusted else 0)) * len(spec.entrants))
         return played_match(run, spec, games, precision)
+
+
+def checked_budget(luck_adjusted: bool, budget: int | None) -> int:
+    """The playouts for each position: none if luck isn't measured."""
+    if not luck_adjusted:
+        if budget is not None:
+            raise BudgetAlone()
+        return 0
+    check_budget(budget)
+    return adjusting.BUDGET if budget is None else budget
 
 
 def check_games(games: int) -> None:
@@ -116,11 +125,14 @@ def played_match(run: Runner, spec: Spec, games: int, precision: float | None = 
     most = deals_for(spec, games)
     looks = planned_looks(most) if precision is not None else [most]
     confidence = 1 - (1 - CONFIDENCE) / len(looks)
+    taken = adjusting.weights_before(spec, run) if spec.luck_budget else None
     outcomes: list[Outcome] = []
     for deals in looks:
         outcomes += run.play(spec, len(outcomes), deals * each, of)
-        shares = win_shares(spec, outcomes)
-        first = share_of(spec, [deal[0] for deal in shares], confidence)
+        if taken:
+            first = adjusting.first_share(spec, outcomes, taken.wins, confidence)
+        else:
+            first = share_of(spec, [deal[0] for deal in win_shares(spec, outcomes)], confidence)
         if precision is not None and first.half_width <= precision:
             break
     stopping = None
@@ -128,8 +140,10 @@ def played_match(run: Runner, spec: Spec, games: int, precision: float | None = 
     if precision is not None:
         stopping = Stopping(precision, first.half_width <= precision, looks.index(deals) + 1, len(looks), confidence)
         arguments += ["--precision", str(precision)]
+    if spec.luck_budget:
+        arguments += ["--luck-adjusted", "--luck-budget", str(spec.luck_budget)]
     line = command("match", spec, spec.names, *arguments)
-    return summed_up(spec, outcomes, confidence, stopping, line, time.perf_counter() - began)
+    return summed_up(spec, outcomes, confidence, stopping, taken, line, time.perf_counter() - began)
 
 
 def deals_for(spec: Spec, games: int) -> int:
@@ -148,7 +162,13 @@ def planned_looks(most: int) -> list[int]:
 
 
 def summed_up(
-    spec: Spec, outcomes: list[Outcome], confidence: float, stopping: Stopping | None, line: str, seconds: float
+    spec: Spec,
+    outcomes: list[Outcome],
+    confidence: float,
+    stopping: Stopping | None,
+    taken: Weights | None,
+    line: str,
+    seconds: float,
 ) -> MatchResult:
     each = len(spec.entrants)
     shares, scores = win_shares(spec, outcomes), mean_scores(spec, outcomes)
@@ -176,6 +196,7 @@ def summed_up(
         moves=intervals.mean(moves, confidence),
         endings=endings_of(spec, outcomes),
         stopping=stopping,
+        adjusted=adjusting.adjusted(spec, outcomes, taken, confidence) if taken else None,
         command=line,
         versions=versions(spec),
         seconds=round(seconds, 3),
@@ -184,40 +205,7 @@ def summed_up(
     )
 
 
-def share_of(spec: Spec, shares: list[float], confidence: float = CONFIDENCE) -> Share:
-    """Together, the games of a bot are independent; against each other, only deals are."""
-    return intervals.wilson(sum(shares), len(shares), confidence) if spec.together else intervals.clustered(shares, confidence)
-
-
 def endings_of(spec: Spec, outcomes: Sequence[Outcome]) -> dict[str, int]:
     """How often the games ended in each way, the most frequent first."""
     names = registry.game(spec.game).rules.Ending
     return {names(ending).name.lower(): count for ending, count in Counter(one.ending for one in outcomes).most_common()}
-
-
-def win_shares(spec: Spec, outcomes: Sequence[Outcome]) -> list[list[float]]:
-    """For each deal, what share of its games every entrant won; a win shared by n seats counts 1/n for each."""
-    each = len(spec.entrants)
-    games = 1 if spec.together else each
-    deals = []
-    for at in range(0, len(outcomes), each):
-        won = [0.0] * each
-        for played in outcomes[at : at + each]:
-            winners = [entrant for entrant, place in zip(spec.seating(played.number), played.places, strict=True) if place == 1]
-            for entrant in range(each):
-                won[entrant] += winners.count(entrant) / max(1, len(winners)) / games
-        deals.append(won)
-    return deals
-
-
-def mean_scores(spec: Spec, outcomes: Sequence[Outcome]) -> list[list[float]]:
-    """For each deal, the mean score of every entrant's seats."""
-    each = len(spec.entrants)
-    deals = []
-    for at in range(0, len(outcomes), each):
-        held: list[list[int]] = [[] for _ in spec.entrants]
-        for played in outcomes[at : at + each]:
-            for entrant, score in zip(spec.seating(played.number), played.scores, strict=True):
-                held[entrant].append(score)
-        deals.append([fmean(scores) for scores in held])
-    return deals

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from stolik.core import registry
-from stolik.lab.intervals import Mean, Share
-from stolik.lab.matches import MatchResult, mean_scores
+from stolik.lab.adjusting import Adjusted
+from stolik.lab.by_deal import BotResult, mean_scores
+from stolik.lab.intervals import Difference, Mean, Saving, Share
+from stolik.lab.matches import MatchResult
 from stolik.lab.pace import PaceResult
 from stolik.lab.report import Block, Code, Document, Plot, Table
 from stolik.lab.sweeps import SweepResult
@@ -38,14 +40,11 @@ def score_word(game: str) -> str:
 def of_match(result: MatchResult) -> Document:
     """A match: who won how often."""
     word = score_word(result.game)
-    rows = [[one.bot, percent(one.win_rate), figure(one.score)] for one in result.results]
-    blocks: list[Block] = [_what_was_played(result), Table(["bot", "wins % (95% interval)", f"{word} (95% interval)"], rows)]
+    blocks: list[Block] = [_what_was_played(result), _results(result.results, word)]
     if result.difference is not None:
-        apart = result.difference
-        blocks.append(
-            f"Verdict: {result.verdict}, {100 * apart.value:+.1f} percentage points "
-            f"({100 * apart.low:+.1f} to {100 * apart.high:+.1f}) for {result.bots[0]} on the same deals."
-        )
+        blocks.append(_verdict(result.verdict, result.difference, result.bots[0]))
+    if result.adjusted is not None:
+        blocks += _with_luck_taken_off(result.adjusted, word, result.bots[0])
     blocks.append(f"{figure(result.moves, 1)} moves a game. Endings: {counted(result.endings)}.")
     if result.stopping is not None:
         end = result.stopping
@@ -150,6 +149,42 @@ def made_with(command: str, versions: Mapping[str, str], seconds: float) -> list
 def _what_was_played(result: MatchResult) -> str:
     how = "each bot filling all seats" if result.together else "each from every seat; a win shared by n counts 1/n"
     return f"{result.games} games a bot on {result.deals} deals, {how}. Options: {_options(result.options)}."
+
+
+def _results(results: Sequence[BotResult], word: str) -> Table:
+    rows = [[one.bot, percent(one.win_rate), figure(one.score)] for one in results]
+    return Table(["bot", "wins % (95% interval)", f"{word} (95% interval)"], rows)
+
+
+def _verdict(verdict: str, apart: Difference, first: str) -> str:
+    return (
+        f"Verdict: {verdict}, {100 * apart.value:+.1f} percentage points "
+        f"({100 * apart.low:+.1f} to {100 * apart.high:+.1f}) for {first} on the same deals."
+    )
+
+
+def _with_luck_taken_off(found: Adjusted, word: str, first: str) -> list[Block]:
+    """The same results less luck, and how many games that saves."""
+    taken = found.weights
+    blocks: list[Block] = [
+        f"With luck taken off, as {found.budget} playouts a position tell it: {taken.wins:.2f} of the luck in wins and "
+        f"{taken.scores:.2f} of that in {word}, settled before the match on {found.pilot_deals} other deals.",
+        _results(found.results, word),
+    ]
+    if found.difference is not None:
+        blocks.append(_verdict(found.verdict, found.difference, first))
+    saves = [
+        *_saves("the win rate", found.saves.win_rate),
+        *_saves("the difference", found.saves.difference),
+        *_saves(word, found.saves.score),
+    ]
+    said = ", ".join(saves) if saves else "too few games to tell, or no spread at all"
+    blocks.append(f"How many times fewer games give the same interval, for {first}: {said}.")
+    return blocks
+
+
+def _saves(what: str, saving: Saving | None) -> list[str]:
+    return [f"{what} {saving.times:.1f} ({saving.low:.1f} to {saving.high:.1f})"] if saving else []
 
 
 def _options(options: Mapping[str, Any]) -> str:

@@ -12,9 +12,12 @@ from stolik.core import record, registry, rule
 from stolik.core.game import Game, key_of
 from stolik.core.options import Options
 from stolik.core.record import States
+from stolik.core.table import Played
 from stolik.lab.errors import BotFault, OtherVersion
 from stolik.lab.own_bots import Misplayed, OwnPlayer
-from stolik.lab.spec import Outcome, Piece, Spec, version_of
+from stolik.lab.spec import Luck, Outcome, Piece, Spec, version_of
+from stolik.reviewing.luck import luck_of
+from stolik.reviewing.playouts import Playouts
 
 TRUE, SEEN = 0, 1
 
@@ -42,6 +45,8 @@ def load_kernels(game: Game, spec: Spec) -> None:
             _load(game, "rules")
             if not all(entrant.own for entrant in spec.entrants):
                 _load(game, "bots")
+        if spec.luck_budget:
+            _load(game, "reviews")
 
 
 def _load(game: Game, part: str) -> None:
@@ -73,6 +78,7 @@ class Steps:
         self.game, self.options, self.spec = game, options, spec
         self.states, self.hidden = game.states(2), game.states(1)
         self.kernels, self.buffer = game.kernels.of(self.states), game.move_buffer(self.states)
+        self.first, self.log = self.states, list[Played]()
         self.levels = {
             (at, seat): Bot(game, entrant.name, f"{spec.seed} {seat}")
             for at, entrant in enumerate(spec.entrants)
@@ -98,12 +104,14 @@ class Steps:
     def play(self, number: int) -> Outcome:
         self.number, self.made = number, 0
         self.game.deal(self.states, TRUE, self.options, key_of(self.spec.deal_seed(number)), fast=True)
+        self.first, self.log = self.game.copied(self.states, TRUE, record.is_packed(self.states)), []
         players = {seat: self._player(at, seat) for seat, at in enumerate(self.spec.seating(number))}
         turns, last = 0, -1
         try:
             for action in actions(self, players):
                 for move in action.moves:
                     self.kernels.step(self.states, TRUE, move, self.buffer)
+                    self.log.append(Played(action.seat, move, ""))
                 if not action.said:
                     self.made += 1
                     turns += action.seat != last
@@ -118,7 +126,18 @@ class Steps:
             [int(self.kernels.score_at(self.states, TRUE, seat)) for seat in range(count)],
             self.made,
             turns if count > 1 else None,
+            self.luck(self.spec.luck_budget) if self.spec.luck_budget else None,
         )
+
+    def luck(self, budget: int) -> Luck:
+        """What luck changed for every seat in the game that was played last.
+
+        Its chance follows from the seed of the deal: what is alike in two games of a deal has the same blur, which cancels out.
+        """
+        playouts = Playouts(self.game, self.options, f"lab {self.spec.deal_seed(self.number)}")
+        luck = luck_of(playouts, self.first, self.log, self.options, self.game.rules_version, budget).tolist()
+        players = self.spec.players
+        return Luck([win / (players if self.spec.together else 1) for win in luck[:players]], luck[players:])
 
     def _player(self, at: int, seat: int) -> Player:
         own = self.spec.entrants[at].own

@@ -50,11 +50,19 @@ class Runner:
 
     def play(self, spec: Spec, first: int, stop: int, of: str = "") -> list[Outcome]:
         played = []
-        for outcome in executors.run(executors.cut(spec, first, stop), self.executor):
+        for outcome in self._play(spec, first, stop):
             self.watcher.sees(spec, outcome, of)
-            self.watcher.advances()
             played.append(outcome)
         return played
+
+    def play_pilot(self, spec: Spec, games: int) -> list[Outcome]:
+        """Plays games that don't count, and that nobody sees."""
+        return list(self._play(spec, 0, games))
+
+    def _play(self, spec: Spec, first: int, stop: int) -> Iterator[Outcome]:
+        for outcome in executors.run(executors.cut(spec, first, stop), self.executor):
+            self.watcher.advances()
+            yield outcome
 
 
 @contextmanager
@@ -66,7 +74,9 @@ def runner(specs: Sequence[Spec], setting: Setting) -> Iterator[Runner]:
 
 
 def table_of(setting: Setting) -> dict[str, Any]:
-    """The part of a setting that says what is played."""
+    """The part of a setting that says what is played; a setting that doesn't exist here is an error, as any argument would be."""
+    if unknown := sorted(setting.keys() - Setting.__annotations__.keys()):
+        raise TypeError(f"there is no setting {', '.join(unknown)} here")
     return {name: setting[name] for name in ("players", "mode", "options", "seed") if name in setting}
 
 

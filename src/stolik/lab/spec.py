@@ -42,6 +42,8 @@ class Spec(msgspec.Struct, frozen=True, kw_only=True):
     together: bool
     by_steps: bool
     version: str
+    luck_budget: int = 0
+    """Playouts for each position where luck is measured; 0: it isn't."""
 
     @property
     def players(self) -> int:
@@ -72,6 +74,13 @@ class Piece(msgspec.Struct, frozen=True):
     stop: int
 
 
+class Luck(msgspec.Struct, frozen=True):
+    """What luck changed in a game for each seat: in its share of the win, and in its score. All seats of a team share its win."""
+
+    wins: list[float]
+    scores: list[float]
+
+
 class Outcome(msgspec.Struct, frozen=True, array_like=True):
     """How one game went; `turns` is how often the turn passed to another seat, counted only in games played move by move."""
 
@@ -81,6 +90,7 @@ class Outcome(msgspec.Struct, frozen=True, array_like=True):
     scores: list[int]
     moves: int
     turns: int | None = None
+    luck: Luck | None = None
 
 
 def arrange(
@@ -92,10 +102,11 @@ def arrange(
     options: Mapping[str, Any] | None = None,
     seed: int | str = 1,
     self_play: bool = False,
+    luck_budget: int = 0,
 ) -> Spec:
     """The spec of a match; refuses an impossible one before the first game.
 
-    In self-play one bot plays all seats, and turns are counted.
+    In self-play one bot plays all seats, and turns are counted. With a budget, luck is measured.
     """
     chosen = game if isinstance(game, Game) else registry.game(game)
     entrants = [entrant(name) for name in bots]
@@ -113,8 +124,9 @@ def arrange(
         entrants=entrants,
         seed=str(seed),
         together=together,
-        by_steps=self_play or any(entrant.own for entrant in entrants),
+        by_steps=self_play or luck_budget > 0 or any(entrant.own for entrant in entrants),
         version=version_of(chosen),
+        luck_budget=luck_budget,
     )
 
 
@@ -140,9 +152,9 @@ def table_for(game: Game, bots: int, players: int | None, mode: str | None, opti
 
 @cache
 def version_of(game: Game) -> str:
-    """What decides how a game goes: the version of Stolik and a hash of the sources of rules and bots."""
+    """What decides how a game goes and what luck it had: the version of Stolik and a hash of the sources of rules and bots."""
     package = Path(__file__).parent.parent
-    own = [path for folder in ("core", "bots", "lab") for path in (package / folder).glob("*.py")]
+    own = [path for folder in ("core", "bots", "reviewing", "lab") for path in (package / folder).glob("*.py")]
     sources = {*own, *rule.sources_of(*game.sources)}
     digest = hashlib.sha256()
     for path in sorted(sources):

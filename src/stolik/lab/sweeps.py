@@ -12,9 +12,10 @@ import msgspec
 
 from stolik.core.game import Game
 from stolik.lab import intervals
+from stolik.lab.by_deal import share_of, win_shares
 from stolik.lab.errors import BadSetting
 from stolik.lab.intervals import Mean, Share
-from stolik.lab.matches import GAMES, check_games, endings_of, share_of, win_shares
+from stolik.lab.matches import GAMES, check_games, endings_of
 from stolik.lab.running import Setting, command, runner, table_of, versions
 from stolik.lab.spec import Outcome, Spec, arrange
 

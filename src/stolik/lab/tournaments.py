@@ -11,9 +11,10 @@ import msgspec
 
 from stolik.core.game import Game
 from stolik.lab import intervals
+from stolik.lab.by_deal import win_shares
 from stolik.lab.errors import NamedTwice, NoBots
 from stolik.lab.intervals import Share
-from stolik.lab.matches import GAMES, MatchResult, check_games, deals_for, played_match, win_shares
+from stolik.lab.matches import GAMES, MatchResult, check_games, deals_for, played_match
 from stolik.lab.ratings import Rating, rate
 from stolik.lab.running import Setting, command, runner, table_of, versions
 from stolik.lab.spec import arrange

@@ -1,25 +1,18 @@
-"""Makes the review of a finished game: a pure pass over its log.
-
-The value of a position is the mean result of playouts to the end of the game, from the true state. A playout of a position where
-the policy makes the move that was really made is a playout of what follows. So a new value is only made after chance, and after
-moves that the policy wouldn't have made; between those, values are one and the same, and errors of measurement don't add up.
-"""
+"""Makes the review of a finished game: a pure pass over its log."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 import numpy as np
 
 from stolik.core import record
 from stolik.core.errors import StolikError
-from stolik.core.game import Game
-from stolik.core.record import States, is_packed
-from stolik.core.table import Played, Table
+from stolik.core.table import Table
 from stolik.reviewing.judging import Judge, tried
-from stolik.reviewing.playouts import Playouts, Rows, mean, values, variance
+from stolik.reviewing.luck import Step, Valued, all_deals, end_of, first_value, steps, valued
+from stolik.reviewing.playouts import Playouts, Rows, values, variance
 from stolik.reviewing.result import DIGITS, NEUTRAL, Decision, Draw, Parts, Point, Review, Sum, Value
 
 LEAST_BUDGET, MOST_BUDGET = 8, 100_000
@@ -27,8 +20,6 @@ USUAL_BUDGETS = (32, 2_000)
 """The least and the most that a review takes if nobody says how much."""
 WORK = 15_000_000
 """So many moves of the policy, roughly, go into a review if nobody says how many playouts."""
-DEALS = 4
-"""The first position and the mean of all deals get this many times the playouts of other positions."""
 COSTLIEST = 3
 PASSES = (16, 4, 1)
 """A review that is refined begins with these parts of its budget."""
@@ -50,22 +41,6 @@ class BadBudget(StolikError, ValueError):
     )
 
 
-class Step(NamedTuple):
-    """A move of the log that isn't an aside, and what it led to."""
-
-    at: int
-    played: Played
-    before: States
-    after: States
-    legal: int
-    tried: list[int]
-    drew: int | None
-    """The seat that drew, `NEUTRAL` if several did, or None without chance."""
-    by_policy: bool
-    horizon: int
-    """Decisions are tried until this changes."""
-
-
 def review(
     table: Table, budget: int | None = None, seed: int | str = 0, progress: Progress | None = None, judge: bool = True
 ) -> Review:
@@ -74,8 +49,8 @@ def review(
     `budget` is how many playouts a position or a decision gets. Without it, as many as take less than half a minute. If it need
     not `judge` decisions, the review has luck alone, and takes a fraction of the time.
     """
-    playouts, steps = begin(table, budget, seed)
-    return _Making(table, playouts, steps, budget or usual_budget(steps), seed, progress, judge).review()
+    playouts, made = begin(table, budget, seed)
+    return _Making(table, playouts, made, budget or usual_budget(playouts, made), seed, progress, judge).review()
 
 
 def reviews(table: Table, budget: int | None = None, seed: int | str = 0, progress: Progress | None = None) -> Iterator[Review]:
@@ -91,66 +66,39 @@ def passes(
     table: Table, budget: int | None = None, seed: int | str = 0, progress: Progress | None = None
 ) -> list[Callable[[], Review]]:
     """What makes the reviews that `reviews` yields, the coarsest first: for those who want one without those before it."""
-    playouts, steps = begin(table, budget, seed)
-    whole = budget or usual_budget(steps)
+    playouts, made = begin(table, budget, seed)
+    whole = budget or usual_budget(playouts, made)
     budgets = sorted({max(LEAST_BUDGET, whole // part) for part in PASSES})
-    return [_Making(table, playouts, steps, one, seed, progress, True).review for one in budgets]
+    return [_Making(table, playouts, made, one, seed, progress, True).review for one in budgets]
 
 
 def begin(table: Table, budget: int | None, seed: int | str) -> tuple[Playouts, list[Step]]:
     """What every review begins with: what plays positions out, and the moves of the log."""
     if not table.over:
         raise NotFinished()
+    check_budget(budget)
+    playouts = Playouts(table.game, table.options, seed)
+    first = table.at(table.began_at).now
+    return playouts, list(steps(playouts, first, table.history[table.began_at :], table.began_at))
+
+
+def check_budget(budget: int | None) -> None:
     if budget is not None and (not isinstance(budget, int) or not LEAST_BUDGET <= budget <= MOST_BUDGET):
         raise BadBudget(low=LEAST_BUDGET, high=MOST_BUDGET)
-    playouts = Playouts(table.game, table.options, seed)
-    return playouts, list(_steps(table, playouts))
 
 
-def usual_budget(steps: list[Step]) -> int:
+def usual_budget(playouts: Playouts, made: list[Step]) -> int:
     """How many playouts a position or a decision gets if nobody says how many: less in long games with many choices."""
     work, to_the_horizon, horizon = 1.0, 0, 0
-    for to_the_end, step in enumerate(reversed(steps), 1):
-        to_the_horizon = to_the_horizon + 1 if step.horizon == horizon else 1
-        horizon = step.horizon
+    for to_the_end, step in enumerate(reversed(made), 1):
+        now = int(playouts.game.player.horizon(record.read(playouts.game.rules.State, step.before, 0)))
+        to_the_horizon = to_the_horizon + 1 if now == horizon else 1
+        horizon = now
         work += to_the_end * ((step.drew is not None) + (not step.by_policy))
-        work += to_the_horizon * (0.3 * len(step.tried) + 0.5 if len(step.tried) > 1 else 0.0)
+        if len(step.legal) > 1:
+            work += to_the_horizon * (0.3 * len(tried(playouts, step.before, step.legal, step.played)) + 0.5)
     least, most = USUAL_BUDGETS
     return max(least, min(most, int(WORK / work)))
-
-
-def _steps(table: Table, playouts: Playouts) -> Iterator[Step]:
-    """Goes through the log, from where this game begins; what people and bots only said is played, but is no step."""
-    game = table.game
-    now = table.at(table.began_at).now
-    for at, played in enumerate(table.history[table.began_at :], table.began_at):
-        before = game.copied(now, 0, is_packed(now))
-        legal = game.legal(now, 0)
-        game.kernels.of(now).step(now, 0, played.move, game.move_buffer(now))
-        if played.move not in legal:
-            continue
-        after = game.copied(now, 0, is_packed(now))
-        yield Step(
-            at=at,
-            played=played,
-            before=before,
-            after=after,
-            legal=len(legal),
-            tried=tried(playouts, before, legal, played) if len(legal) > 1 else legal,
-            drew=_drew(game, before, after, played.seat, table.options.players),
-            horizon=int(game.player.horizon(record.read(game.rules.State, before, 0))),
-            by_policy=len(legal) == 1 or playouts.first_move(before) == played.move,
-        )
-
-
-def _drew(game: Game, before: States, after: States, mover: int, players: int) -> int | None:
-    """Who drew, if a move used chance: the seat whose hand got a card that it hadn't known, else the one that moved."""
-    if not game.kernels.of(after).came_out(before, after, 0):
-        return None
-    was, now = (record.column(states, 0, "where") for states in (before, after))
-    knew = record.column(before, 0, "seen")
-    got = [seat for seat in range(players) if np.any((now == seat) & (was != seat) & (knew >> seat & 1 == 0))]
-    return mover if not got else got[0] if len(got) == 1 else NEUTRAL
 
 
 class _Making:
@@ -174,40 +122,31 @@ class _Making:
 
     def review(self) -> Review:
         table, game, players = self._table, self._game, self._players
-        end = self._end()
+        end = end_of(self._playouts, table.now)
         first = table.at(table.began_at).now
-        value = end if not self._steps else self._playouts.of_position(first, "dealt", DEALS * self._budget)
+        value = end if not self._steps else first_value(self._playouts, first, self._budget)
         deals = value  # what a game that goes on from another begins with is no luck of its own
         if table.begins_with_deal:
-            deals = self._playouts.of_deals(table.options, table.rules, "deals", DEALS * self._budget)
-        deal = mean(value) - mean(deals)
-        draws, decisions, line = [], [], [Point(table.began_at, values(mean(value), variance(value)))]
+            deals = all_deals(self._playouts, table.options, table.rules, self._budget)
+        deal = value.mean - deals.mean
+        draws, decisions, line = [], [], [Point(table.began_at, values(value.mean, variance(value.rows)))]
         by_seat = np.zeros((players, 2 * players))
         neutral = np.zeros(2 * players)
         changed = np.zeros((players, 2 * players))
-        name, count = "dealt", DEALS * self._budget
-        for at, step in enumerate(self._steps):
-            if step.legal > 1 and self._judge:
-                decisions.append(self._judge.decision(step.before, step.played, step.at + 1, step.tried, step.legal))
+        for one in valued(self._playouts, self._steps, value, end, self._budget):
+            step = one.step
+            if len(step.legal) > 1 and self._judge:
+                compared = tried(self._playouts, step.before, step.legal, step.played)
+                decisions.append(self._judge.decision(step.before, step.played, step.at + 1, compared, len(step.legal)))
                 if decisions[-1].is_error:
                     changed[step.played.seat] += _numbers(decisions[-1].changes)
-            expected = value
-            if not step.by_policy:
-                expected = self._playouts.of_position(step.before, name, count, step.played.move)
-            value = expected
             if step.drew is not None:
-                name, count = f"after {step.at + 1}", self._budget
-                value = self._playouts.of_position(step.after, name, count)
-            if at + 1 == len(self._steps):
-                value = end
-            if step.drew is not None:
-                luck = mean(value) - mean(expected)
-                draws.append(self._draw(step, luck, variance(value) + variance(expected)))
+                draws.append(self._draw(one, step.drew))
                 if step.drew == NEUTRAL:
                     neutral += _numbers(draws[-1].luck)
                 else:
                     by_seat[step.drew] += _numbers(draws[-1].luck)
-            line.append(Point(step.at + 1, values(mean(value), variance(value))))
+            line.append(Point(step.at + 1, values(one.value.mean, variance(one.value.rows))))
             self._report(len(self._steps))
         costs = [self._costliest(decisions, seat) for seat in range(players)]
         return Review(
@@ -222,7 +161,7 @@ class _Making:
             names=table.names(),
             moves=len(table.history),
             dealt=table.begins_with_deal,
-            sums=[self._sum(seat, mean(deals), deal, by_seat, neutral, changed, mean(end), decisions) for seat in range(players)],
+            sums=[self._sum(seat, deals.mean, deal, by_seat, neutral, changed, end.mean, decisions) for seat in range(players)],
             line=line,
             draws=draws,
             decisions=decisions,
@@ -235,13 +174,9 @@ class _Making:
         if self._progress:
             self._progress(self._done, total)
 
-    def _end(self) -> Rows:
-        """The result, in the form of one playout."""
-        return self._playouts.of_position(self._table.now, "end", 1)
-
-    def _draw(self, step: Step, luck: Rows, errors: Rows) -> Draw:
-        assert step.drew is not None
-        return Draw(number=step.at + 1, seat=step.drew, text=step.played.text, luck=values(luck, errors))
+    def _draw(self, one: Valued, seat: int) -> Draw:
+        luck = values(one.luck, variance(one.value.rows) + variance(one.expected.rows))
+        return Draw(number=one.step.at + 1, seat=seat, text=one.step.played.text, luck=luck)
 
     def _costliest(self, decisions: list[Decision], seat: int | None) -> list[int]:
         """The places of the costliest errors, the worst first."""
