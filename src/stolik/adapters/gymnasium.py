@@ -99,7 +99,7 @@ class TableEnv(gym.Env[Any, Any]):
         if not rule.COMPILED:
             raise NotCompiled()
         self.game = game if isinstance(game, Game) else game_named(game)
-        self.options = self.game.check({**(self.game.mode(mode).options if mode else {}), **options})
+        self.options = self.game.check(options, mode)
         players = self.options.players
         if isinstance(seat, bool) or seat not in range(players):
             raise NoSuchSeat(seat=seat, last=players - 1)

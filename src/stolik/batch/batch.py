@@ -86,7 +86,7 @@ class Batch:
         if not rule.COMPILED:
             raise NotCompiled()
         self.game = game if isinstance(game, Game) else game_named(game)
-        self.options = self.game.check({**(self.game.mode(mode).options if mode else {}), **options})
+        self.options = self.game.check(options, mode)
         self.n, self.auto_reset = _whole("n", n, 1), bool(auto_reset)
         self.threads = max(1, min(_whole("threads", threads, 1), self.n // GAMES_A_THREAD))
         self._kernels = kernels_of(self.game).compiled

@@ -8,6 +8,8 @@ SPECTATOR = -1
 """The seat of those who only watch."""
 NO_SEAT = -1
 """The seat of an event that no seat caused."""
+BOT_LEVELS = ("random", "easy", "medium", "hard")
+"""The bots, the weakest first."""
 BOT_NAMES = ("Ala", "Bartek", "Celina", "Darek", "Ewa", "Filip")
 """What bots are called at a table, by seat,"""
 OTHER_BOT_NAMES = ("Gosia", "Hubert", "Iga", "Kuba", "Lena", "Marek")
