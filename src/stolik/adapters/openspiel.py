@@ -65,7 +65,7 @@ class NoSuchObserver(AdapterError, LookupError):
 def load(game: str | Game, *, mode: str | None = None, deals: int = DEALS, seed: int = 0, **options: Any) -> TableGame:
     """A game of OpenSpiel with the options of a table."""
     chosen = game if isinstance(game, Game) else game_named(game)
-    given = {**(chosen.mode(mode).options if mode else {}), **options}
+    given = {**(chosen.mode(mode).options if mode is not None else {}), **options}
     return TableGame(chosen, {**given, "deals": deals, "seed": seed})
 
 
@@ -234,10 +234,10 @@ class TableObserver:
 
     def _shown(self, state: TableState, player: int) -> dict[str, Any]:
         mine = state.hidden(player if self._private else -1)
-        shown = {name: mine[name][0] for name in layout(self._game) if name in shapes(self._game)}
+        shown = {name: record.column(mine, 0, name) for name in layout(self._game) if name in shapes(self._game)}
         if self._private and not self._public:
             open_to_all = state.hidden(-1)
-            shown = {name: values.astype(np.int64) - open_to_all[name][0] for name, values in shown.items()}
+            shown = {name: values.astype(np.int64) - record.column(open_to_all, 0, name) for name, values in shown.items()}
         return shown
 
 
