@@ -308,7 +308,7 @@ WAYS: dict[str, Callable[[Batch], Batch]] = {
     "copy()": Batch.copy,
     "copy": copy.copy,
     "deepcopy": copy.deepcopy,
-    "pickle": lambda batch: pickle.loads(pickle.dumps(batch)),  # type: ignore[no-any-return]
+    "pickle": lambda batch: pickle.loads(pickle.dumps(batch)),
 }
 
 

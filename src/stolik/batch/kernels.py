@@ -56,7 +56,7 @@ def step(arrays: Parts, actions: list[int], again: bool, key: list[int], moves: 
 
 
 @kernel
-def show_all(arrays: Parts, key: list[int], moves: list[int], first: int, stop: int) -> None:
+def show_all(arrays: Parts, _key: list[int], moves: list[int], first: int, stop: int) -> None:
     """Shows every game to its seat in turn, as the step that led there did."""
     states, seen, reading, runs, tensor, mask, notes = arrays
     for i in range(first, stop):
