@@ -38,9 +38,10 @@ def match(*bots: str, game: str = "triggs", **more: Any) -> lab.MatchResult:
 def test_the_example_of_the_guide_has_twenty_lines_and_beats_random(write: Any) -> None:
     assert 15 <= len([line for line in EXAMPLE.splitlines() if line.strip()]) <= 22
     write(EXAMPLE)
-    result = match("my_bot.py:Bot", "random", games=20)
+    result = match("my_bot.py:Bot", "random", games=100)
     assert result.verdict == "my_bot.py:Bot is better than random at 95%"
-    assert result.win_rate.low > 0.5
+    assert "It wins more than 98 games of 100 against `random`" in GUIDE
+    assert result.win_rate.value > 0.98
 
 
 def test_a_bot_that_plays_by_chance_plays_the_same_games_again(write: Any) -> None:

@@ -1,7 +1,7 @@
 """Every game for one learner, as a Gymnasium environment: bots, or functions of yours, play the other seats.
 
-    from stolik.adapters import gymnasium
-    env = gymnasium.env("triggs", opponents="easy")
+    from stolik import adapters
+    env = adapters.gymnasium.env("triggs", opponents="easy")
 
 `env.action_masks()` and the infos say which actions are legal. Rewards come at the end, as in `Batch`.
 """

@@ -1,11 +1,12 @@
 """Every game as a Python game of OpenSpiel.
 
-    from stolik.adapters import openspiel
-    game = openspiel.load("phase-10", players=2, mode="five")     # or pyspiel.load_game("stolik_phase_10(length=five)")
+    from stolik import adapters
+    game = adapters.openspiel.load("phase-10", players=2, mode="five")  # or pyspiel.load_game("stolik_phase_10(length=five)")
 
 Chance is one node at the beginning: which of `deals` deals is played. All later draws follow from it, as from a shuffled
 deck. A player's observation is the record that was hidden for it; perfect recall adds a digest of all that it was shown
-before. `state.resample_from_infostate` uses the game's own fair guess.
+before. `state.resample_from_infostate` uses the game's own fair guess. Search with OpenSpiel's bots of Python: those of C++ crash
+on any game that is written in Python.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Every game as a PettingZoo environment (AEC).
 
-    from stolik.adapters import pettingzoo
-    env = pettingzoo.env("ten", players=3)
+    from stolik import adapters
+    env = adapters.pettingzoo.env("ten", players=3)
 
 An observation is a dictionary: `observation`, the numbers that `Batch.layout` names, and `action_mask`, which is in the
 infos too. Rewards come at the end, as in `Batch`.
