@@ -8,6 +8,7 @@ from stolik.core import errors
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.game_file import Chair, GameFile
+from stolik.core.positions import Knowledge, Position
 from stolik.core.registry import game, games, register
 from stolik.core.table import Played, Table
 
@@ -22,7 +23,9 @@ __all__ = [
     "Chair",
     "Game",
     "GameFile",
+    "Knowledge",
     "Played",
+    "Position",
     "StolikError",
     "Table",
     "adapters",

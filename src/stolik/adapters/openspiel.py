@@ -22,6 +22,7 @@ from stolik.batch.arrays import layout, shapes
 from stolik.core import record
 from stolik.core.game import Game, key_of, key_words
 from stolik.core.options import describe
+from stolik.core.positions.position import rewards_of
 from stolik.core.registry import game as game_named
 from stolik.core.registry import games
 
@@ -134,10 +135,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         players = len(self._recall)
         if not self.is_terminal():
             return [0.0] * players
-        places = self._table.ranks(self._states, 0, players)
-        if self.get_game().together:
-            return [1.0 if place == 1 else -1.0 for place in places]
-        return [sum((other > place) - (other < place) for other in places) / (players - 1) for place in places]
+        return rewards_of(self._table.ranks(self._states, 0, players), self.get_game().together)
 
     def resample_from_infostate(self, player_id: int, sampler: Any) -> TableState:
         """Another state that looks the same to a player, by the game's own fair guess; `sampler()` is from 0 to 1."""

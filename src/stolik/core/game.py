@@ -6,7 +6,7 @@ import hashlib
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, cast
@@ -134,6 +134,11 @@ class Game(Generic[S, M, V]):
     def kernels(self) -> Kernels:
         """The kernels of the rules."""
         return self.make_kernels(Path(__file__).parent / "kernels.py", Rules)
+
+    @cached_property
+    def position_kernels(self) -> Kernels:
+        """The kernels that go on from positions and play them out."""
+        return self.make_kernels(Path(__file__).parent / "positions" / "kernels.py", Rules, Player)
 
     def make_kernels(self, template: Path, *parts: object, beside: Sequence[Kernels] = ()) -> Kernels:
         """The kernels that a template makes with the functions of some parts of this game: `Rules`, `Player`.
@@ -324,11 +329,32 @@ class Game(Generic[S, M, V]):
 
     def together(self, options: Options) -> bool:
         """Whether all seats win or lose together, as a player alone always does; then nobody is first before the game is won."""
-        if options.players == 1:
-            return True
         states = self.states(1)
-        self.deal(states, 0, options, key_of("together"), fast=True)
-        return 1 not in self.ranks(states, 0, options.players)
+        self.prepare(states, 0, options, fast=True)
+        return self._together(record.pack(states, 0))
+
+    def together_in(self, states: States) -> bool:
+        """The same of the game that a state belongs to, hidden or not."""
+        found, undealt = record.read(self.rules.State, states, 0), self.rules.State()
+        for name in (*self.check({}).numbers(), *(["edition"] if "edition" in undealt.fields else [])):
+            setattr(undealt, name, getattr(found, name))
+        undealt.fast = 1
+        empty = self.states(1)
+        record.write(empty, 0, undealt)
+        return self._together(record.pack(empty, 0))
+
+    @cached_property
+    def _together(self) -> Callable[[bytes], bool]:
+        """Whether all win together in a game with the options of this state, which isn't dealt yet; found once for each."""
+
+        @cache
+        def known(state: bytes) -> bool:
+            states = self.unpacked(state)
+            self.kernels.of(states).deal_at(states, 0, record.numbers_for(states, key_words(key_of("together"))))
+            players = record.number(states, 0, "players")
+            return players == 1 or 1 not in self.ranks(states, 0, players)
+
+        return known
 
     def move_buffer(self, states: States) -> list[int]:
         """A buffer for the legal moves of such states."""

@@ -40,6 +40,7 @@ from stolik.core.fair import Fair
 from stolik.core.forks import BadMoment, Fork, Guess, NothingLeft, TooManyGuesses, UnknownCards
 from stolik.core.game import Choices, Game, Observation, key_of, read_key
 from stolik.core.game_file import Chair, GameFile, Result
+from stolik.core.positions.position import Position, position_of
 from stolik.core.record import Record, States, is_packed
 from stolik.core.registry import game as game_named
 from stolik.core.seats import BOT_LEVELS, SPECTATOR
@@ -160,6 +161,11 @@ class Table(Generic[M, V]):
     def begins_with_deal(self) -> bool:
         """Whether this game begins as its deal left it, and not with a later position or cards that were dealt anew."""
         return not self.began_at and not (self.forked and self.forked.guesses)
+
+    @property
+    def position(self) -> Position[M, V]:
+        """The true position without its history, as a value to search in: for the program that runs the table."""
+        return position_of(self.game, self._now)
 
     @property
     def now(self) -> States:
