@@ -40,11 +40,12 @@ from stolik.core.fair import Fair
 from stolik.core.forks import BadMoment, Fork, Guess, NothingLeft, TooManyGuesses, UnknownCards
 from stolik.core.game import Choices, Game, Observation, key_of, read_key
 from stolik.core.game_file import Chair, GameFile, Result
+from stolik.core.picture import picture
 from stolik.core.positions.position import Position, position_of
 from stolik.core.record import Record, States, is_packed
 from stolik.core.registry import game as game_named
-from stolik.core.seats import BOT_LEVELS, SPECTATOR
-from stolik.core.words import LANGUAGES, Language
+from stolik.core.seats import BOT_LEVELS, SPECTATOR, seat_names
+from stolik.core.words import Language
 
 DIGEST_LETTERS = 32
 """How many hex digits the digest of a bot's observation has."""
@@ -230,6 +231,14 @@ class Table(Generic[M, V]):
         """What the seat (or a spectator) may see, as a typed object."""
         return self.game.view.view(self.hidden(seat), self._seat(seat, watching=True))
 
+    def picture(self, seat: int = SPECTATOR, language: Language = "en") -> str:
+        """What the seat (or a spectator) may see, as an SVG document."""
+        return picture(self.game, self.view(seat), self.names(language), language)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the table as a spectator sees it."""
+        return self.picture()
+
     def hidden(self, seat: int = SPECTATOR) -> Record:
         """What a seat may know, as a plain record."""
         hidden: Record = self.game.hidden(self._now, 0, self._seat(seat, watching=True))
@@ -402,8 +411,8 @@ class Table(Generic[M, V]):
 
     def names(self, language: Language = "en") -> list[str]:
         """What to call the seats."""
-        word = ("Player", "Gracz")[LANGUAGES.index(checked_language(language))]
-        return [chair.name or f"{word} {seat + 1}" for seat, chair in enumerate(self.seats)]
+        unnamed = seat_names(len(self.seats), checked_language(language))
+        return [chair.name or name for chair, name in zip(self.seats, unnamed, strict=True)]
 
     def save(self, path: str | Path) -> None:
         """Writes the game file; the old one stays until the new one is complete."""

@@ -16,14 +16,16 @@ from typing import Any, Generic
 from typing_extensions import TypeVar
 
 from stolik.core import record
-from stolik.core.arguments import checked_seat, whole_number
+from stolik.core.arguments import checked_language, checked_seat, whole_number
 from stolik.core.contract import AnyView, SomeMove, SomeView
 from stolik.core.errors import IllegalMove, UnreadableMove
 from stolik.core.forks import TRIES, CannotGuess
 from stolik.core.game import Game
+from stolik.core.picture import picture
 from stolik.core.positions.simulator import GUESS, PLAYOUT, count_playout, simulator, simulator_of
 from stolik.core.record import States
-from stolik.core.seats import SPECTATOR
+from stolik.core.seats import SPECTATOR, seat_names
+from stolik.core.words import Language
 
 M = TypeVar("M", default=SomeMove)
 V = TypeVar("V", bound=AnyView, default=SomeView)
@@ -121,6 +123,14 @@ class Position(Generic[M, V]):
         one.kernels.play_out(one.fitting(self._states), after, one.workspace, one.rng, key, one.buffer)
         return Position(self.game, after, self._together)
 
+    def picture(self, seat: int = SPECTATOR, language: Language = "en") -> str:
+        """What the seat (or a spectator) may see, as an SVG document."""
+        return self.knowledge(seat).picture(language)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the table as a spectator sees it."""
+        return self.picture()
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self._digest == other._digest
 
@@ -202,6 +212,13 @@ class Knowledge(Generic[M, V]):
             if one.kernels.guess_into(hidden, guessed, self.seat, one.key(seed, GUESS, number), one.buffer):
                 return Position(self.game, guessed, self._together)
         raise CannotGuess()
+
+    def picture(self, language: Language = "en") -> str:
+        """The same as an SVG document."""
+        return picture(self.game, self.view, seat_names(self.players, checked_language(language)), language)
+
+    def _repr_html_(self) -> str:
+        return self.picture()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Knowledge) and self._digest == other._digest
