@@ -20,7 +20,7 @@ from stolik.batch.arrays import layout, shapes
 from stolik.core import errors
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "reference"
-MODULES = ("stolik", "stolik.bots", "stolik.batch", "stolik.reviewing")
+MODULES = ("stolik", "stolik.bots", "stolik.bots.hints", "stolik.batch", "stolik.reviewing", "stolik.lab")
 ADAPTERS = {"pettingzoo": ["env"], "gymnasium": ["env"], "openspiel": ["load"]}
 HIDDEN = {"bot_kernels", "SearchWorkspace"}
 """Names that the program's own parts share, and that may change from one version to the next."""

@@ -22,6 +22,7 @@ from stolik.reviewing.playouts import review_kernels
 SOURCE = Path(stolik.__file__).parent
 TEMPLATES: dict[str, Callable[[stolik.Game], Kernels]] = {
     "core": lambda game: game.kernels,
+    "core/positions": lambda game: game.position_kernels,
     "bots": bot_kernels,
     "batch": batch_kernels,
     "adapters": adapter_kernels,
@@ -31,14 +32,14 @@ EVERYWHERE = pytest.mark.parametrize("name", ["the-game", "ten", "abluxxen", "tr
 
 
 def test_all_templates_are_looked_at() -> None:
-    assert {path.parent.name for path in SOURCE.glob("*/kernels.py")} == set(TEMPLATES)
+    assert {path.parent.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("kernels.py")} == set(TEMPLATES)
 
 
 def sources(game: stolik.Game, template: str) -> set[Path]:
     return set(rule.sources_of(SOURCE / template / "kernels.py", *game.sources))
 
 
-def made_of(module: ModuleType, template: str) -> set[Path]:
+def made_of(module: ModuleType) -> set[Path]:
     """The files of all functions that the kernels of a module call, directly or not, as they are found by running names."""
     found: set[Path] = set()
     waiting: list[Any] = [value for value in vars(module).values() if callable(value)]
@@ -51,8 +52,8 @@ def made_of(module: ModuleType, template: str) -> set[Path]:
         seen.add(id(function))
         path = Path(function.__code__.co_filename)
         if path.name.endswith("kernels.py"):  # a template, loaded from its copy beside what is compiled from it
-            folder = path.name.removesuffix("_kernels.py") if path.parent.name != template else template
-            path = SOURCE / (folder if (SOURCE / folder / "kernels.py").exists() else path.parent.name) / "kernels.py"
+            called = {path.name.removesuffix("_kernels.py"), path.parent.name}
+            path = SOURCE / next(one for one in TEMPLATES if Path(one).name in called) / "kernels.py"
         if "stolik" not in path.parts:
             continue
         found.add(path.resolve())
@@ -64,7 +65,7 @@ def made_of(module: ModuleType, template: str) -> set[Path]:
 @pytest.mark.parametrize("template", TEMPLATES)
 def test_every_function_in_a_kernel_comes_from_its_sources(name: str, template: str) -> None:
     game = stolik.game(name)
-    made = made_of(TEMPLATES[template](game).compiled, template)
+    made = made_of(TEMPLATES[template](game).compiled)
     assert SOURCE / template / "kernels.py" in made and len(made) > 3
     assert made <= sources(game, template)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
-import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,7 +32,6 @@ def learning(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 def test_a_short_run_learns_and_writes_bot_and_picture(learning: Any, tmp_path: Path) -> None:
     """Six rounds are enough to win more often than a player without weights does, by far."""
-    shutil.copy(EXAMPLES / "learned_bot.py", tmp_path / "bot.py")
     printed: list[str] = []
     weights, curve = learning.learn(128, 6, 6, 60, tell=printed.append)
     assert [at for at, _ in curve] == [0, 6] and len(printed) == 1
@@ -42,6 +41,15 @@ def test_a_short_run_learns_and_writes_bot_and_picture(learning: Any, tmp_path: 
     assert "<svg" in (tmp_path / "curve.svg").read_text()
     played = lab.match("ten", [f"{tmp_path}/bot.py:Bot", "random"], games=4, executor="threads")
     assert played.win_rate.value == 1.0
+
+
+def test_a_file_that_cannot_hold_the_bot_is_refused_before_anything_is_learned(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("print('mine')\n")
+    for place in (tmp_path / "mine.py", tmp_path / "missing" / "bot.py"):
+        order = [sys.executable, str(EXAMPLES / "learn_ten.py"), "--bot", str(place)]
+        done = subprocess.run(order, check=False, text=True, capture_output=True, timeout=60)
+        assert done.returncode == 2 and f"{place} can't be written" in done.stderr, done.stderr
+    assert (tmp_path / "mine.py").read_text() == "print('mine')\n"
 
 
 def test_the_bot_sees_at_a_table_what_it_learned_from_in_a_batch(learning: Any) -> None:

@@ -158,9 +158,17 @@ def learn(games, rounds, every, trials, seed=1, tell=print):
     return weights, curve
 
 
+def text_for(path):
+    """The text of the bot to write into a file, which is new or a copy of the bot; its weights begin where `WEIGHTS` stands."""
+    text = (path if path.exists() else Path(learned_bot.__file__)).read_text("utf-8")
+    if "WEIGHTS = " not in text or not path.parent.is_dir():
+        raise ValueError(f"{path} can't be written: name a new file, or a copy of {learned_bot.__file__}")
+    return text
+
+
 def write(weights, path):
     """Puts the weights into the file of the bot."""
-    text = path.read_text("utf-8")
+    text = text_for(path)
     numbers = textwrap.fill(" ".join(f"{number:.2f}" for number in weights.ravel()), 120)
     path.write_text(f'{text[: text.index("WEIGHTS = ")]}WEIGHTS = unpacked("""\n{numbers}\n""")\n', "utf-8")
 
@@ -190,9 +198,18 @@ def main():
     options.add_argument("--every", type=int, default=5, help="rounds from one trial to the next")
     options.add_argument("--trials", type=int, default=200, help="games of a trial against easy")
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--bot", type=Path, default=Path(learned_bot.__file__), help="the file to write the weights into")
+    options.add_argument(
+        "--bot",
+        type=Path,
+        default=Path(learned_bot.__file__),
+        help="the file to write the weights into, new or a copy of the bot",
+    )
     options.add_argument("--picture", type=Path, help="an SVG file for the curve")
     asked = options.parse_args()
+    try:
+        text_for(asked.bot)  # before it learns, not after
+    except (OSError, ValueError) as error:
+        options.error(str(error))
     began = time.perf_counter(), time.process_time()
     weights, curve = learn(asked.games, asked.rounds, asked.every, asked.trials, asked.seed)
     taken, worked = time.perf_counter() - began[0], time.process_time() - began[1]

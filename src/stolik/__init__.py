@@ -8,11 +8,12 @@ from stolik.core import errors
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.game_file import Chair, GameFile
+from stolik.core.positions import Knowledge, Position
 from stolik.core.registry import game, games, register
 from stolik.core.table import Played, Table
 
 if TYPE_CHECKING:
-    from stolik import bots
+    from stolik import adapters, bots, lab
     from stolik.batch import Batch
     from stolik.bots.preparing import prepare
     from stolik.reviewing import review, reviews
@@ -22,13 +23,17 @@ __all__ = [
     "Chair",
     "Game",
     "GameFile",
+    "Knowledge",
     "Played",
+    "Position",
     "StolikError",
     "Table",
+    "adapters",
     "bots",
     "errors",
     "game",
     "games",
+    "lab",
     "prepare",
     "register",
     "review",
@@ -51,8 +56,13 @@ def __getattr__(name: str) -> Any:
         from stolik import reviewing
 
         return getattr(reviewing, name)
-    if name == "bots":
+    if name in ("adapters", "bots", "lab"):
         from importlib import import_module
 
-        return import_module("stolik.bots")
+        return import_module(f"stolik.{name}")
     raise AttributeError(f"module 'stolik' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return [*__all__, "__version__"]

@@ -30,6 +30,8 @@ app.command("stolik.server.cli:serve", name="serve", help="Serve tables to frien
 app.command("stolik.daily:show", name="daily", help="Print the deals of a day, which are the same for everybody.")
 app.command("stolik.lab.cli:app", name="lab", help="Have bots play many games, and see what that says about them.")
 
+NOBODY_READS = 141
+"""The exit code where the reader of a pipe has gone: that of a program which SIGPIPE ends."""
 COMPILING = ("Compiling", "Kompilacja")
 COMPILED = ("Compiled. The machine code is kept in {place}", "Skompilowano. Kod maszynowy jest w: {place}")
 FROM_ALONE = (
@@ -243,7 +245,7 @@ def play(
     except StolikError as error:
         _fail(error.say(tongue))
     except OSError as error:
-        _fail(f"{error.filename}: {error.strerror}")
+        _fail_at(error)
     except (EOFError, KeyboardInterrupt):
         console.print(f"\n{fill(_QUESTIONS['bye'], tongue)}")
 
@@ -293,7 +295,7 @@ def verify(
     except StolikError as error:
         _fail(error.say(tongue))
     except OSError as error:
-        _fail(f"{error.filename}: {error.strerror}")
+        _fail_at(error)
     lines = map(_printable, found.say(tongue))
     print(msgspec.json.format(msgspec.json.encode(found), indent=1).decode() if as_json else "\n".join(lines))
     sys.exit(found.code)
@@ -354,7 +356,7 @@ def review(
     except StolikError as error:
         _fail(error.say(tongue))
     except OSError as error:
-        _fail(f"{error.filename}: {error.strerror}")
+        _fail_at(error)
     found = msgspec.structs.replace(found, names=table.names(tongue))
     own = None if seat is None else seat - 1
     if as_json:
@@ -431,7 +433,7 @@ def audit(
     except StolikError as error:
         _fail(error.say(tongue))
     except OSError as error:
-        _fail(f"{error.filename}: {error.strerror}")
+        _fail_at(error)
     if as_json:
         print(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
     else:
@@ -570,6 +572,13 @@ def _printable(line: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in line)
 
 
+def _fail_at(error: OSError) -> NoReturn:
+    """Ends with what is wrong with a file; that nobody reads on is for `main`."""
+    if isinstance(error, BrokenPipeError):
+        raise error
+    _fail(f"{error.filename}: {error.strerror}")
+
+
 def _fail(message: str, code: int = 2) -> NoReturn:
     print("\n".join(map(_printable, message.split("\n"))), file=sys.stderr)
     sys.exit(code)
@@ -577,4 +586,13 @@ def _fail(message: str, code: int = 2) -> NoReturn:
 
 def main() -> None:
     warnings.showwarning = lambda message, *_, **__: print(f"stolik: {message}", file=sys.stderr)
-    app()
+    try:
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:  # as with `| head`: nobody reads the rest, so Python must not try again when it ends
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        for stream in (sys.stdout, sys.stderr):
+            os.dup2(nowhere, stream.fileno())
+        sys.exit(NOBODY_READS)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import stolik
-from stolik.batch import BadArray, BadNumber, Batch, GameOver, IllegalAction, NotDealt, TooHigh
+from stolik.batch import BadArray, BadNumber, Batch, GameOver, IllegalAction, NotDealt, OtherGames, TooHigh
 from stolik.batch import batch as batch_module
 from stolik.core import record
 from stolik.core.errors import BadOption, UnknownGame, UnknownMode, UnknownOption
@@ -296,3 +300,81 @@ def test_without_compiled_rules_there_is_a_sentence() -> None:
     environment = {**os.environ, "STOLIK_COMPILED": "0"}
     done = subprocess.run([sys.executable, "-c", code], env=environment, check=True, text=True, capture_output=True)
     assert "needs compiled rules" in done.stdout
+
+
+# ---- values
+
+WAYS: dict[str, Callable[[Batch], Batch]] = {
+    "copy()": Batch.copy,
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+    "pickle": lambda batch: pickle.loads(pickle.dumps(batch)),
+}
+
+
+def steps(batch: Batch, count: int) -> list[list[bytes]]:
+    seen = []
+    for _ in range(count):
+        batch.step(batch.now.any_action)
+        seen.append(arrays(batch))
+    return seen
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+@everywhere
+def test_a_batch_and_its_copy_go_their_own_ways(setting: Setting, way: Callable[[Batch], Batch]) -> None:
+    batch = batch_of(setting, 3, auto_reset=True)
+    assert not way(batch).dealt
+    walk(batch, 20)
+    twin = way(batch)
+    was = arrays(twin)
+    assert was == arrays(batch)
+    after = steps(batch, 20)
+    assert arrays(twin) == was != after[-1]
+    assert steps(twin, 20) == after
+    assert arrays(twin) == arrays(batch)
+
+
+def test_saved_games_are_put_back_chosen_and_doubled(tmp_path: Path) -> None:
+    batch = Batch("triggs", 4, players=2)
+    walk(batch, 30)
+    saved, was = batch.save(), arrays(batch)
+    after = steps(batch, 30)
+    assert saved["state"]["players"].tolist() == [2] * 4, "fields of the states have their names"
+    batch.restore(saved)
+    assert arrays(batch) == was and steps(batch, 30) == after
+    np.save(tmp_path / "games.npy", saved)
+    one = Batch("triggs", 2, players=2).restore(np.load(tmp_path / "games.npy", allow_pickle=True)[[3, 3]])
+    assert [one.tensor[i].tobytes() for i in range(2)] == [was[1][3 * len(was[1]) // 4 :]] * 2
+
+
+def test_games_that_are_over_are_put_back_as_they_ended() -> None:
+    batch = Batch("the-game", 3, players=1)
+    batch.reset(1)
+    while (batch.now.turn >= 0).any():
+        batch.step(batch.now.any_action)
+    was = arrays(batch)
+    twin = batch.copy()
+    assert arrays(twin) == was
+    with pytest.raises(GameOver):
+        twin.step([0, 0, 0])
+
+
+def test_games_of_another_batch_are_refused_and_nothing_changes() -> None:
+    batch = Batch("triggs", 4, players=2)
+    with pytest.raises(NotDealt):
+        batch.save()
+    walk(batch, 5)
+    was = arrays(batch)
+    others = [Batch("triggs", 4, players=3), Batch("ten", 4, players=2), Batch("triggs", 3, players=2)]
+    for other, kind in zip(others, (OtherGames, OtherGames, BadArray), strict=True):
+        other.reset(1)
+        with pytest.raises(kind):
+            batch.restore(other.save())
+    with pytest.raises(OtherGames, match="not saved by a batch of triggs"):
+        batch.restore([1, 2, 3, 4])  # type: ignore[arg-type]
+    assert arrays(batch) == was
+
+
+def test_its_name_says_what_it_holds() -> None:
+    assert repr(Batch("triggs", 4, players=2)) == "<Batch triggs: 4 games of 2 players>"

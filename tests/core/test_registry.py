@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import pickle
 from enum import IntEnum
 from importlib.metadata import EntryPoint
 from types import ModuleType
@@ -76,6 +77,14 @@ def test_a_registered_game_is_there_and_registering_again_replaces(places: Modul
     places.GAME = renamed("another", title=("New", "Nowa"))  # type: ignore[attr-defined]
     registry.register("another", "some_games:GAME")
     assert stolik.game("another").title == ("New", "Nowa")
+
+
+def test_a_pickled_game_is_found_again_where_it_was_registered(places: ModuleType) -> None:
+    places.GAME = renamed("another")  # type: ignore[attr-defined]
+    registry.register("another", "some_games:GAME")
+    written = pickle.dumps(stolik.game("another"))
+    registry._registered.clear()
+    assert pickle.loads(written) is stolik.game("another") is places.GAME
 
 
 def test_a_brought_game_that_is_not_whole_is_left_out_with_a_warning_and_the_others_are_there(

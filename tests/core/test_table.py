@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 
 import stolik
@@ -24,6 +25,7 @@ from stolik.core.errors import (
     IllegalMove,
     LookFirst,
     NewerFile,
+    NoSuchMoment,
     NotYourTurn,
     OlderRules,
     UnknownGame,
@@ -637,12 +639,14 @@ class TestGoingBack:
         for count in (39, 40, 41, 64, 65, 96, len(game.history)):
             assert game.at(count).digest == replayed.at(count).digest
 
-    def test_counts_go_as_in_a_slice(self) -> None:
+    def test_a_moment_that_the_game_does_not_have_is_refused(self) -> None:
         game = long_game(70)
-        assert len(game.at(-1).history) == 69 and game.at(-1).digest == game.at(69).digest
-        assert len(game.at(500).history) == 70 and game.at(500).digest == game.digest
-        game.rewind(-30)
-        assert len(game.history) == 40 and game.digest == game.at(40).digest
+        was = game.to_file()
+        for count in (-1, 71, 99, 1.5, "3", True, None):
+            for action in (game.at, game.rewind, game.hidden_at):
+                refused(NoSuchMoment, partial(action, count), "say after how many of them, 0 to 70", "po ilu z nich")  # type: ignore[arg-type]
+        assert game.to_file() == was
+        assert game.at(np.int64(69)).digest == game.at(69).digest  # type: ignore[arg-type]
 
 
 class TestCopies:
@@ -650,7 +654,7 @@ class TestCopies:
         game = long_game(70)
         game.seats = [Chair(name="Ola"), Chair(bot="easy")]
         was = game.digest, list(game.history), list(game.seats), game.to_file(), [game.at(at).digest for at in range(71)]
-        copy = game.copied()
+        copy = game.copy()
         assert copy.digest == game.digest and copy.to_file() == game.to_file()
         lay_two(copy)
         for _ in range(32):
@@ -664,7 +668,7 @@ class TestCopies:
 
     def test_what_happens_to_the_original_leaves_its_copy_alone(self) -> None:
         game = long_game(70)
-        copy = game.copied()
+        copy = game.copy()
         was = copy.digest, copy.to_file(), copy.observe(0), copy.open, [copy.at(at).digest for at in range(71)]
         game.rewind(3)
         lay_two(game)
@@ -674,7 +678,7 @@ class TestCopies:
     def test_an_attempt_can_be_accepted_by_a_copy(self) -> None:
         game = table()
         attempt = game.attempt(f"{game.view(0).hand[0]} A", seat=0)
-        copy = game.copied()
+        copy = game.copy()
         copy.accept(attempt)
         assert (len(game.history), len(copy.history)) == (0, 1)
         assert copy.digest == record.pack(attempt.states, 0) != game.digest
@@ -682,7 +686,7 @@ class TestCopies:
     def test_a_copy_makes_no_move_again(self, steps: list[int]) -> None:
         game = long_game(100)
         steps.clear()
-        assert game.copied().digest == game.digest
+        assert game.copy().digest == game.digest
         assert steps == []
 
     def test_a_table_of_the_past_can_be_written_into(self) -> None:

@@ -62,7 +62,7 @@ def test_the_past_of_a_table_and_its_copies_go_by_its_rules() -> None:
         for played in table.history[count:]:
             past.play(played.move)
         assert past.digest == table.digest
-    assert table.copied().rules == 1
+    assert table.copy().rules == 1
 
 
 def test_what_seats_see_and_what_bots_imagine_goes_by_the_rules_of_the_table() -> None:

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+import stolik
 from stolik import lab
+from stolik.core import record
 from stolik.games.the_game.view import View
 from stolik.lab import own_bots
 from stolik.lab.errors import BadBotFile, BotFault
@@ -16,7 +18,7 @@ from stolik.lab.playing import play_piece
 from stolik.lab.spec import Piece, arrange
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "guides" / "your-own-bot.md").read_text("utf-8")
-EXAMPLE, BY_CHANCE = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
+EXAMPLE, BY_CHANCE, FLAT, TREE = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 
 
 @pytest.fixture
@@ -38,9 +40,71 @@ def match(*bots: str, game: str = "triggs", **more: Any) -> lab.MatchResult:
 def test_the_example_of_the_guide_has_twenty_lines_and_beats_random(write: Any) -> None:
     assert 15 <= len([line for line in EXAMPLE.splitlines() if line.strip()]) <= 22
     write(EXAMPLE)
-    result = match("my_bot.py:Bot", "random", games=20)
+    result = match("my_bot.py:Bot", "random", games=100)
     assert result.verdict == "my_bot.py:Bot is better than random at 95%"
-    assert result.win_rate.low > 0.5
+    assert "It wins more than 98 games of 100 against `random`" in GUIDE
+    assert result.win_rate.value > 0.98
+
+
+SEARCHES = {"flat": (FLAT, 25, "GUESSES = 30", "GUESSES = 4"), "tree": (TREE, 60, "GUESSES = 300", "GUESSES = 40")}
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+@pytest.mark.parametrize(("game", "options"), [("ten", {"players": 2}), ("abluxxen", {"players": 3})])
+def test_the_searches_of_the_guide_are_short_and_win_with_little_thought(
+    write: Any, name: str, game: str, options: dict[str, Any]
+) -> None:
+    text, lines, usual, little = SEARCHES[name]
+    assert len([line for line in text.splitlines() if line.strip()]) <= lines
+    assert usual in text
+    write(text.replace(usual, little))
+    bots = ["my_bot.py", *["random"] * (options["players"] - 1)]
+    result = match(*bots, game=game, games=2 * options["players"], **options)
+    assert result.results[0].win_rate.value > 0.9
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_the_searches_of_the_guide_depend_on_nothing_that_their_seat_cannot_know(write: Any, name: str) -> None:
+    """Twins that differ only in what the seat can't see are asked the same, and answer the same."""
+    text, _, usual, little = SEARCHES[name]
+    own = own_bots.load(write(text.replace(usual, little)))
+    for game in stolik.games().values():
+        table = stolik.Table(game, seed=3)
+        for _ in range(6):
+            table.play(table.legal()[0])
+        hidden = table.hide(table.turn)
+        guess = table.position.guess("twin")
+        twin = game.hide(guess._states, 0, table.turn)
+        assert guess != table.position and record.pack(twin, 0) == record.pack(hidden, 0)
+        answers = [own_bots.OwnPlayer(own, game, table.options, 5).choose(seen) for seen in (hidden, twin)]
+        assert answers[0] == answers[1] and answers[0] in game.legal(table.now, 0)
+
+
+ASKED = """
+seen = []
+
+class Bot:
+    def choose(self, view, moves, knowledge):
+        seen.append((view, moves, knowledge))
+        return moves[0]
+
+    def remarks(self, view, asides, knowledge):
+        seen.append((view, None, knowledge))
+        return []
+"""
+
+
+def test_a_bot_that_asks_for_it_is_given_what_its_seat_knows_and_may_keep_it(write: Any) -> None:
+    own = own_bots.load(write(ASKED))
+    seen = own_bots.module_of(own).seen
+    seen.clear()
+    play_piece(Piece(arrange("the-game", ["my_bot.py:Bot"], players=2), 0, 1))
+    assert len(seen) > 20
+    for view, moves, knowledge in seen:
+        assert isinstance(knowledge, stolik.Knowledge)
+        assert knowledge.view == view and knowledge.seat == view.seat
+        assert moves is None or knowledge.legal() == moves
+    assert len({knowledge for _, _, knowledge in seen}) > 10, "each is a value of its own"
 
 
 def test_a_bot_that_plays_by_chance_plays_the_same_games_again(write: Any) -> None:

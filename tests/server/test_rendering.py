@@ -79,7 +79,7 @@ def test_a_move_that_would_be_a_pity_comes_with_a_question(run_story: RunStory) 
         burning = table("| 0: 21 22 90 | 1: 30 31 80", **fire).play("21 A", "22 A", "end", "80 D", "31 B")
         dealt = ann.live.room.table
         assert dealt is not None
-        dealt.accept(Attempt(burning.states, []))
+        dealt.accept(Attempt(dealt.now, burning.states, []))
         asked = {choice.text: choice.warning for choice in bob.sees().legal}
         assert asked.pop("end") == "A fire is still open: ending the turn now loses the game. End it all the same?"
         assert asked and not any(asked.values())

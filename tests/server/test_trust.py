@@ -138,7 +138,7 @@ def test_a_secret_is_not_told_because_of_an_end_that_is_not_written(tmp_path: Pa
                 move = person.sees().legal[0].text
                 table = ann.live.room.table
                 assert table is not None
-                ahead = table.copied()
+                ahead = table.copy()
                 ahead.play(move)
                 if ahead.over:
                     break

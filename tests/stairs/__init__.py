@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
+import tempfile
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guides" / "add-a-game.md"
-LANGUAGES = {".py": "python", ".md": "markdown"}
+LANGUAGES = {".py": "python", ".md": "markdown", ".toml": "toml"}
 """What a block of the page says it is written in, by the name of its file."""
 
-NAMED = re.compile(r"`(stairs/[\w./-]+)`(:?)")
+NAMED = re.compile(r"`(stairs/[\w./-]+|pyproject\.toml)`(:?)")
 FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})[ \t]*(\w*)")
 
 
@@ -38,17 +42,19 @@ def files(page: str) -> dict[str, str]:
 
 
 def install(folder: Path) -> None:
-    """Writes the package into a folder, with the entry point by which Stolik finds it where the folder is on the path."""
+    """Builds the package as the page says, and puts what is in it into a folder: Stolik finds it where that is on the path."""
     written = files(GUIDE.read_text("utf-8"))
     assert "stairs/__init__.py" in written, "the guide has no game"
-    for name, text in written.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
-    entry = folder / "stairs-1.dist-info"
-    entry.mkdir()
-    (entry / "METADATA").write_text("Metadata-Version: 2.1\nName: stairs\nVersion: 1\n")
-    (entry / "entry_points.txt").write_text("[stolik.games]\nstairs = stairs:GAME\n")
+    with tempfile.TemporaryDirectory() as project:
+        for name, text in written.items():
+            path = Path(project) / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+        build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel"]
+        subprocess.run(build, cwd=project, check=True, capture_output=True)
+        (wheel,) = Path(project, "dist").glob("*.whl")
+        with zipfile.ZipFile(wheel) as packed:
+            packed.extractall(folder)
 
 
 def _until(lines: Iterator[str], fence: str) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Every game for one learner, as a Gymnasium environment: bots, or functions of yours, play the other seats.
 
-    from stolik.adapters import gymnasium
-    env = gymnasium.env("triggs", opponents="easy")
+    from stolik import adapters
+    env = adapters.gymnasium.env("triggs", opponents="easy")
 
 `env.action_masks()` and the infos say which actions are legal. Rewards come at the end, as in `Batch`.
 """
@@ -46,6 +46,8 @@ try:
 except ImportError as error:
     raise MissingLibrary(library="gymnasium") from error
 
+GYM_FIELDS = ("spec", "_np_random", "_np_random_seed")
+"""What Gymnasium itself keeps in an environment."""
 LOST = -1.0
 """The reward of the last place."""
 
@@ -98,8 +100,9 @@ class TableEnv(gym.Env[Any, Any]):
     ) -> None:
         if not rule.COMPILED:
             raise NotCompiled()
+        self._made_with = {"game": game, "opponents": opponents, "seat": seat, "illegal": illegal, "mode": mode, **options}
         self.game = game if isinstance(game, Game) else game_named(game)
-        self.options = self.game.check({**(self.game.mode(mode).options if mode else {}), **options})
+        self.options = self.game.check(options, mode)
         players = self.options.players
         if isinstance(seat, bool) or seat not in range(players):
             raise NoSuchSeat(seat=seat, last=players - 1)
@@ -158,6 +161,24 @@ class TableEnv(gym.Env[Any, Any]):
             return self._refused(chosen)
         self._go_on(chosen)
         return self._row.copy(), self._rewards.item(self.seat), self._over, False, {"action_mask": self.action_masks()}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What makes the same environment again, and where it is now; the memory of kernels stays here."""
+        arrays, workspace = self._arrays, self._workspace
+        memory = {name: array.copy() for name, array in arrays._asdict().items() if name not in ("reading", "runs")}
+        gym_own = {name: value for name, value in vars(self).items() if name in GYM_FIELDS}
+        return {"made_with": self._made_with, "render_mode": self.render_mode, "gym": gym_own, "over": self._over} | {
+            "memory": memory,
+            "rng": workspace.rng.copy(),  # type: ignore[attr-defined]
+        }
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        self.__init__(render_mode=saved["render_mode"], **saved["made_with"])  # type: ignore[misc]
+        vars(self).update(saved["gym"])
+        for name, array in saved["memory"].items():
+            getattr(self._arrays, name)[:] = array
+        self._workspace.rng[:] = saved["rng"]
+        self._over = saved["over"]
 
     def action_masks(self) -> Any:
         """Whether each action is legal now (the name that masked learners ask for)."""

@@ -1,11 +1,12 @@
 """Every game as a Python game of OpenSpiel.
 
-    from stolik.adapters import openspiel
-    game = openspiel.load("phase-10", players=2, mode="five")     # or pyspiel.load_game("stolik_phase_10(length=five)")
+    from stolik import adapters
+    game = adapters.openspiel.load("phase-10", players=2, mode="five")  # or pyspiel.load_game("stolik_phase_10(length=five)")
 
 Chance is one node at the beginning: which of `deals` deals is played. All later draws follow from it, as from a shuffled
 deck. A player's observation is the record that was hidden for it; perfect recall adds a digest of all that it was shown
-before. `state.resample_from_infostate` uses the game's own fair guess.
+before. `state.resample_from_infostate` uses the game's own fair guess. Search with OpenSpiel's bots of Python: those of C++ crash
+on any game that is written in Python.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from stolik.batch.arrays import layout, shapes
 from stolik.core import record
 from stolik.core.game import Game, key_of, key_words
 from stolik.core.options import describe
+from stolik.core.positions.position import rewards_of
 from stolik.core.registry import game as game_named
 from stolik.core.registry import games
 
@@ -65,7 +67,7 @@ class NoSuchObserver(AdapterError, LookupError):
 def load(game: str | Game, *, mode: str | None = None, deals: int = DEALS, seed: int = 0, **options: Any) -> TableGame:
     """A game of OpenSpiel with the options of a table."""
     chosen = game if isinstance(game, Game) else game_named(game)
-    given = {**(chosen.mode(mode).options if mode else {}), **options}
+    given = {**(chosen.mode(mode).options if mode is not None else {}), **options}
     return TableGame(chosen, {**given, "deals": deals, "seed": seed})
 
 
@@ -133,10 +135,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         players = len(self._recall)
         if not self.is_terminal():
             return [0.0] * players
-        places = self._table.ranks(self._states, 0, players)
-        if self.get_game().together:
-            return [1.0 if place == 1 else -1.0 for place in places]
-        return [sum((other > place) - (other < place) for other in places) / (players - 1) for place in places]
+        return rewards_of(self._table.ranks(self._states, 0, players), self.get_game().together)
 
     def resample_from_infostate(self, player_id: int, sampler: Any) -> TableState:
         """Another state that looks the same to a player, by the game's own fair guess; `sampler()` is from 0 to 1."""
@@ -234,10 +233,10 @@ class TableObserver:
 
     def _shown(self, state: TableState, player: int) -> dict[str, Any]:
         mine = state.hidden(player if self._private else -1)
-        shown = {name: mine[name][0] for name in layout(self._game) if name in shapes(self._game)}
+        shown = {name: record.column(mine, 0, name) for name in layout(self._game) if name in shapes(self._game)}
         if self._private and not self._public:
             open_to_all = state.hidden(-1)
-            shown = {name: values.astype(np.int64) - open_to_all[name][0] for name, values in shown.items()}
+            shown = {name: values.astype(np.int64) - record.column(open_to_all, 0, name) for name, values in shown.items()}
         return shown
 
 

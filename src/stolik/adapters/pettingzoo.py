@@ -1,7 +1,7 @@
 """Every game as a PettingZoo environment (AEC).
 
-    from stolik.adapters import pettingzoo
-    env = pettingzoo.env("ten", players=3)
+    from stolik import adapters
+    env = adapters.pettingzoo.env("ten", players=3)
 
 An observation is a dictionary: `observation`, the numbers that `Batch.layout` names, and `action_mask`, which is in the
 infos too. Rewards come at the end, as in `Batch`.
@@ -9,6 +9,7 @@ infos too. Rewards come at the end, as in `Batch`.
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import numpy as np
@@ -50,6 +51,10 @@ class TableAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self._none.flags.writeable = False
         self._action = np.zeros(1, np.int64)
         self.agents: list[str] = []
+
+    def __copy__(self) -> TableAEC:
+        """A copy has games of its own, too."""
+        return copy.deepcopy(self)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]

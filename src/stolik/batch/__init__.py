@@ -1,7 +1,7 @@
 """Thousands of games moved together over arrays, for learning and for counting: `stolik.Batch`."""
 
 from stolik.batch.batch import Batch, Step
-from stolik.batch.errors import BadArray, BadBatch, BadNumber, GameOver, IllegalAction, NotCompiled, NotDealt, TooHigh
+from stolik.batch.errors import BadArray, BadBatch, BadNumber, GameOver, IllegalAction, NotCompiled, NotDealt, OtherGames, TooHigh
 
 __all__ = [
     "BadArray",
@@ -12,6 +12,7 @@ __all__ = [
     "IllegalAction",
     "NotCompiled",
     "NotDealt",
+    "OtherGames",
     "Step",
     "TooHigh",
 ]

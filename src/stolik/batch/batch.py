@@ -23,7 +23,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from stolik.batch import arrays as halls
 from stolik.batch.arrays import NONE
-from stolik.batch.errors import BadArray, BadNumber, GameOver, IllegalAction, NotCompiled, NotDealt, TooHigh
+from stolik.batch.errors import BadArray, BadNumber, GameOver, IllegalAction, NotCompiled, NotDealt, OtherGames, TooHigh
 from stolik.core import record, rule
 from stolik.core.contract import Rules
 from stolik.core.engine import Kernels
@@ -86,7 +86,7 @@ class Batch:
         if not rule.COMPILED:
             raise NotCompiled()
         self.game = game if isinstance(game, Game) else game_named(game)
-        self.options = self.game.check({**(self.game.mode(mode).options if mode else {}), **options})
+        self.options = self.game.check(options, mode)
         self.n, self.auto_reset = _whole("n", n, 1), bool(auto_reset)
         self.threads = max(1, min(_whole("threads", threads, 1), self.n // GAMES_A_THREAD))
         self._kernels = kernels_of(self.game).compiled
@@ -158,6 +158,57 @@ class Batch:
         self._share(self._kernels.step, given, self.auto_reset)
         return self.now
 
+    def save(self) -> NDArray[np.void]:
+        """All games as they are, a row for each, to `restore`: `["state"]` has the true states, hidden cards among them.
+
+        It is an array of its own: index it to choose and to double games, write it to a file, send it to another process.
+        """
+        if not self.dealt:
+            raise NotDealt()
+        saved = np.empty(self.n, self._saved)
+        saved["state"], saved["note"] = self._arrays.states, self._arrays.notes
+        return saved
+
+    def restore(self, saved: NDArray[np.void]) -> Step:
+        """Puts games back that a batch of this game with the same options saved, as many as there are here."""
+        if not isinstance(saved, np.ndarray) or saved.dtype != self._saved:
+            raise OtherGames(game=self.game.name)
+        if saved.shape != (self.n,):
+            raise BadArray(what="saved", wanted=f"{self.n} games", given=f"{saved.shape}")
+        fixed = {**self.options.numbers(), "fast": 1}
+        if not all((saved["state"][name] == value).all() for name, value in fixed.items()):
+            raise OtherGames(game=self.game.name)
+        self._arrays.states[:], self._arrays.notes[:] = saved["state"], saved["note"]
+        self._share(self._kernels.show_all)
+        self.dealt = True
+        return self.now
+
+    def copy(self) -> Batch:
+        """A batch of its own with the same games: whatever happens in one of them, the other stays as it is."""
+        return _again(type(self), *self._made_of)
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _: object) -> Batch:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[..., Batch], tuple[Any, ...]]:
+        return _again, (type(self), *self._made_of)
+
+    def __repr__(self) -> str:
+        return f"<Batch {self.game.name}: {self.n} games of {self.options.players} players>"
+
+    @property
+    def _made_of(self) -> tuple[Any, ...]:
+        """What a copy is made of, in this process or in another."""
+        saved = self.save() if self.dealt else None
+        return self.game, self.n, self.auto_reset, self.threads, self.options.said(), saved
+
+    @property
+    def _saved(self) -> np.dtype[np.void]:
+        """The form of a saved game."""
+        return np.dtype([("state", self.game.rules.State.dtype), ("note", halls.Note.dtype)])
+
     def observe(self, i: int, seat: int) -> NDArray[np.float32]:
         """Makes row i of `seen` and `tensor` show what a seat (-1: a spectator) may know, until the next step or observation."""
         self._kernels.observe_as(self._parts, self._place(i), _within("seat", seat, -1, self.options.players))
@@ -223,6 +274,15 @@ class Batch:
     def _text(self, action: int) -> str:
         """A move as it is typed, or what a number must be to be a move."""
         return str(self.game.moves.say(action)) if 0 <= action < self.num_actions else f"0-{self.num_actions - 1}"
+
+
+def _again(
+    kind: type[Batch], game: Game, n: int, auto_reset: bool, threads: int, options: dict[str, Any], saved: NDArray[np.void] | None
+) -> Batch:
+    twin = kind(game, n, auto_reset=auto_reset, threads=threads, **options)
+    if saved is not None:
+        twin.restore(saved)
+    return twin
 
 
 @cache

@@ -50,3 +50,10 @@ class IllegalAction(BadBatch):
         "Game {number}: seat {seat} can't play action {action} ({text}). Choose one whose `legal` is true.",
         "Gra {number}: miejsce {seat} nie może wykonać ruchu {action} ({text}). Wybierz taki, dla którego `legal` jest prawdą.",
     )
+
+
+class OtherGames(BadBatch):
+    words = (
+        "These games were not saved by a batch of {game} with the same options.",
+        "Tych gier nie zapisał Batch gry {game} z tymi samymi opcjami.",
+    )

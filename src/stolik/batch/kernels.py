@@ -56,6 +56,15 @@ def step(arrays: Parts, actions: list[int], again: bool, key: list[int], moves: 
 
 
 @kernel
+def show_all(arrays: Parts, _key: list[int], moves: list[int], first: int, stop: int) -> None:
+    """Shows every game to its seat in turn, as the step that led there did."""
+    states, seen, reading, runs, tensor, mask, notes = arrays
+    for i in range(first, stop):
+        show(states, notes, mask, moves, i)
+        observe(states, seen, reading, runs, tensor, i, notes[i].turn)
+
+
+@kernel
 def refused(arrays: Parts, actions: list[int]) -> int:
     """The first game whose action can't be played, or -1."""
     _, _, _, _, _, mask, notes = arrays

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from stolik.bots.preparing import prepare_part
 from stolik.bots.seeds import ALL_SEATS, seed_of
 from stolik.bots.turns import Action, actions, next_move, next_remarks
 from stolik.bots.workspace import SearchWorkspace, bot_kernels
-from stolik.core import rule
-from stolik.core.errors import StolikError
+from stolik.core import record, rule
+from stolik.core.arguments import checked_seat
+from stolik.core.errors import NothingToChoose, UnknownBot
 from stolik.core.game import Game
 from stolik.core.record import States
-from stolik.core.seats import BOT_NAMES
+from stolik.core.registry import game as game_named
+from stolik.core.seats import BOT_LEVELS, BOT_NAMES
 from stolik.core.table import Played, Table, observation_digest
 
-BOTS = {"random": 0, "easy": 1, "medium": 2, "hard": 3}
+BOTS = {name: level for level, name in enumerate(BOT_LEVELS)}
 """The bots by name, with the level that the kernels know them by.
 
 *Easy* slips now and then, *medium* is the game's policy, *hard* searches with a fixed number of playouts."""
@@ -25,20 +28,23 @@ NAMES = BOT_NAMES
 """What bots are called at a table, by seat."""
 
 
-class UnknownBot(StolikError, LookupError):
-    words = ("There is no bot called {name!r}. The bots are: {known}.", "Nie ma bota {name!r}. Są: {known}.")
-
-
 class Bot:
     """A player that is not a person. Only its seed and what it is shown decide what it does."""
 
-    def __init__(self, game: Game, name: str, seed: int | str | bytes = 0) -> None:
-        if name not in BOTS:
+    def __init__(self, game: str | Game, name: str, seed: int | str | bytes = 0) -> None:
+        if not isinstance(name, str) or name not in BOTS:
             raise UnknownBot(name=name, known=", ".join(BOTS))
         self.name = name
         self._seed = f"bot {seed.hex() if isinstance(seed, bytes) else seed} ".encode()
-        self._game = game
+        self._game = game if isinstance(game, Game) else game_named(game)
         self._thinks_in: SearchWorkspace | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A bot keeps nothing from move to move, so a copy or a pickle needs no workspace."""
+        return {**vars(self), "_thinks_in": None}
+
+    def __repr__(self) -> str:
+        return f"<Bot {self.name} of {self._game.name}>"
 
     @property
     def talks(self) -> bool:
@@ -50,12 +56,15 @@ class Bot:
 
         A hard bot waits until its search is compiled, if it isn't yet; the others choose the same on both engines.
         """
+        if not self._game.legal(hidden, 0):
+            raise NothingToChoose()
         workspace = self._workspace
         workspace.observe(hidden, self._seed)
         return workspace.choose(BOTS[self.name])
 
     def remarks(self, hidden: States, seat: int) -> list[int]:
         """What the bot would say, given a record that was hidden for its seat."""
+        seat = checked_seat(seat, record.number(hidden, 0, "players"))
         if not self.talks:
             return []
         workspace = self._workspace

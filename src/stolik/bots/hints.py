@@ -20,6 +20,8 @@ from stolik.core.record import States
 from stolik.core.table import Table
 from stolik.core.words import Language, Pair, Words, both, fill
 
+__all__ = ["Hint", "NoHint", "hint_line", "hints", "hints_at"]
+
 COUNT = 3
 """How many moves a hint names unless you ask for more."""
 THOROUGHLY = 3

@@ -65,9 +65,12 @@ def _compiled(jobs: list[tuple[str, str]]) -> Iterator[str]:
     """Compiles what isn't in the cache yet, in processes beside each other; yields the game of each part that is there."""
     with ThreadPoolExecutor(COMPILERS) as threads:
         running = {threads.submit(_compile, *job): job[0] for job in jobs}
-        for done in as_completed(running):
-            done.result()
-            yield running[done]
+        try:
+            for done in as_completed(running):
+                done.result()
+                yield running[done]
+        finally:
+            threads.shutdown(wait=False, cancel_futures=True)
 
 
 def _compile(name: str, part: str) -> None:

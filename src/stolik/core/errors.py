@@ -77,6 +77,67 @@ class UnknownSeat(StolikError, LookupError):
     )
 
 
+class BadChair(StolikError, TypeError):
+    words = (
+        "A seat is somebody's name or a Chair, and seats come as a list of these; {chair!r} is neither.",
+        "Miejsce to czyjeś imię albo Chair, a miejsca podaje się jako ich listę; {chair!r} to nic z tego.",
+    )
+
+
+class UnknownBot(StolikError, LookupError):
+    words = ("There is no bot called {name!r}. The bots are: {known}.", "Nie ma bota {name!r}. Są: {known}.")
+
+
+class UnknownLanguage(StolikError, LookupError):
+    words = ("The languages are en and pl; {name!r} is neither.", "Języki to en i pl; {name!r} to żaden z nich.")
+
+
+class UnknownRules(StolikError, LookupError):
+    words = (
+        "The rules of {game} have no version {version!r}. This program plays {known}.",
+        "Zasady {game} nie mają wersji {version!r}. Ten program gra według: {known}.",
+    )
+
+
+class NoSuchMoment(StolikError, LookupError):
+    words = (
+        "This game has {moves:move|moves}: say after how many of them, 0 to {moves}, not {count!r}.",
+        "Ta gra ma {moves:ruch|ruchy|ruchów}: podaj, po ilu z nich, od 0 do {moves}, a nie {count!r}.",
+    )
+
+
+class NoSuchState(StolikError, LookupError):
+    words = (
+        "Here {states:~is|are} {states:state|states}, numbered from 0: there is no state {i!r}.",
+        "{states:~Jest tu|Są tu|Jest tu} {states:stan|stany|stanów}, z numerami od 0: nie ma stanu {i!r}.",
+    )
+
+
+class OtherStates(StolikError, TypeError):
+    words = (
+        "These are no states of {game}: make them with game.states, or take those of a table.",
+        "To nie są stany gry {game}: utwórz je przez game.states albo weź je od stołu.",
+    )
+
+
+class NothingToChoose(StolikError, ValueError):
+    words = (
+        "There is nothing to choose here: the game is over, or this is what another seat sees than the one in turn.",
+        "Nie ma tu czego wybierać: gra się skończyła albo widać to z innego miejsca niż to, które ma ruch.",
+    )
+
+
+class StaleAttempt(StolikError, ValueError):
+    words = (
+        "Something has happened at this table since these moves were tried: try them again.",
+        "Od próby tych ruchów coś się przy tym stole zdarzyło: spróbuj ich jeszcze raz.",
+    )
+
+
+class BadSeed(StolikError, TypeError):
+    words = ("A seed is a whole number or a text, not {seed!r}.", "Ziarno to liczba całkowita albo tekst, a nie {seed!r}.")
+
+
 class BadKey(StolikError, ValueError):
     words = (
         "A key is 32 bytes that are not all zero.",

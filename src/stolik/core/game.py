@@ -6,7 +6,7 @@ import hashlib
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, cast
@@ -16,9 +16,10 @@ import numpy as np
 
 from stolik.core import options as option
 from stolik.core import record
+from stolik.core.arguments import checked_language, checked_seat, whole_number
 from stolik.core.contract import M, Narration, Parts, Player, Rules, S, V, Viewing, members
 from stolik.core.engine import Kernels
-from stolik.core.errors import BadKey, NewerFile, OlderRules, UnknownMode
+from stolik.core.errors import BadKey, BadSeed, NewerFile, NoSuchState, OlderRules, OtherStates, UnknownMode, UnknownRules
 from stolik.core.moves import Moves
 from stolik.core.options import Options
 from stolik.core.record import States, is_packed
@@ -49,7 +50,7 @@ class Observation(NamedTuple, Generic[S]):
     choices: Choices
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game(Generic[S, M, V]):
     """Everything about one game: facts that are there at once, and parts that load when they are first needed."""
 
@@ -82,6 +83,22 @@ class Game(Generic[S, M, V]):
     """Goes up when a bot of any level would choose differently: moves of bots of the same version can be thought out again."""
     measure: Literal["win", "score"] = "win"
     """What a review counts in: shares of the win, or the score, where how well a game went says more than whether it was won."""
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def __reduce__(self) -> tuple[Callable[..., Game[Any, Any, Any]], tuple[str, str]]:
+        """A pickle has a game's name, and where to find it for a process that doesn't know it."""
+        from stolik.core import registry
+
+        return registry.found_again, (self.name, registry.place_of(self))
+
+    def __copy__(self) -> Game[S, M, V]:
+        return self
+
+    def __deepcopy__(self, _: object) -> Game[S, M, V]:
+        """There is only one of each game."""
+        return self
 
     @cached_property
     def parts(self) -> Parts[S, M, V]:
@@ -118,6 +135,11 @@ class Game(Generic[S, M, V]):
         """The kernels of the rules."""
         return self.make_kernels(Path(__file__).parent / "kernels.py", Rules)
 
+    @cached_property
+    def position_kernels(self) -> Kernels:
+        """The kernels that go on from positions and play them out."""
+        return self.make_kernels(Path(__file__).parent / "positions" / "kernels.py", Rules, Player)
+
     def make_kernels(self, template: Path, *parts: object, beside: Sequence[Kernels] = ()) -> Kernels:
         """The kernels that a template makes with the functions of some parts of this game: `Rules`, `Player`.
 
@@ -138,7 +160,7 @@ class Game(Generic[S, M, V]):
 
     def rules_text(self, language: Language) -> str:
         """The rules in words, numbered, as Markdown."""
-        return files(self.package).joinpath(f"rules.{language}.md").read_text("utf-8")
+        return files(self.package).joinpath(f"rules.{checked_language(language)}.md").read_text("utf-8")
 
     @property
     def players(self) -> tuple[int, int]:
@@ -147,13 +169,14 @@ class Game(Generic[S, M, V]):
         assert bounds.low is not None and bounds.high is not None
         return bounds.low, bounds.high
 
-    def check(self, values: Mapping[str, object]) -> Options:
-        """Options from names and values, or an error that says what is wrong."""
-        return option.check(self.options, values, self.name)
+    def check(self, values: Mapping[str, object], mode: str | None = None) -> Options:
+        """Options from a mode and from names and values, which go before it, or an error that says what is wrong."""
+        preset = {} if mode is None else self.mode(mode).options
+        return option.check(self.options, {**preset, **values}, self.name)
 
     def mode(self, name: str) -> Mode:
         """The mode of that name."""
-        if name not in self.modes:
+        if not isinstance(name, str) or name not in self.modes:
             raise UnknownMode(game=self.name, name=name, known=", ".join(self.modes))
         return self.modes[name]
 
@@ -168,6 +191,8 @@ class Game(Generic[S, M, V]):
             return self.rules_version
         if version in self.playable_rules:
             return version
+        if whole_number(version) is None:
+            raise UnknownRules(game=self.name, version=version, known=", ".join(map(str, self.playable_rules)))
         if version > self.rules_version:
             raise NewerFile(what=("rules", "zasady"), theirs=version, ours=self.rules_version)
         raise OlderRules(theirs=version, ours=self.rules_version, release=self.shown_by.get(version, ""))
@@ -178,10 +203,16 @@ class Game(Generic[S, M, V]):
 
     def copied(self, states: States, i: int, packed: bool | None = None) -> States:
         """A copy of state i as an array of one, in the form of the engine that is ready, or in the one you name."""
+        self._place(states, i)
         return record.copied(self.rules.State, states, i, self.kernels.ready if packed is None else packed)
+
+    def unpacked(self, state: bytes) -> States:
+        """A state from its bytes (`record.pack`), as an array of one, in the form of the engine that is ready."""
+        return self.copied(np.frombuffer(state, self.rules.State.dtype), 0)
 
     def prepare(self, states: States, i: int, options: Options, fast: bool = False, rules: int | None = None) -> None:
         """Writes the options at place i, for a deal by a version of the rules with the real generator or the fast one."""
+        self._place(states, i)
         state = self.rules.State()
         written = {**options.numbers(), "fast": int(fast)}
         if "edition" in state.fields:  # it is `Versioned`
@@ -197,11 +228,13 @@ class Game(Generic[S, M, V]):
 
     def legal(self, states: States, i: int) -> list[int]:
         """The moves that the seat whose turn it is may choose from."""
+        self._place(states, i)
         moves = self.move_buffer(states)
         return listed(moves[: self.kernels.of(states).legal_at(states, i, moves)])
 
     def asides(self, states: States, i: int) -> list[int]:
         """What the seats may say at any time, without moving the game on."""
+        self._place(states, i)
         moves = self.move_buffer(states)
         return listed(moves[: self.kernels.of(states).asides_at(states, i, moves)])
 
@@ -211,6 +244,8 @@ class Game(Generic[S, M, V]):
 
     def hide(self, states: States, i: int, seat: int) -> States:
         """What the seat (-1: a spectator) may know of a state, as an array of one; players only ever see this."""
+        self._place(states, i)
+        seat = checked_seat(seat, record.number(states, i, "players"), watching=True)
         pair = self.states(2, is_packed(states))
         pair[0] = states[i]
         self.kernels.of(pair).hide_into(pair, 0, 1, seat)
@@ -232,6 +267,8 @@ class Game(Generic[S, M, V]):
 
     def choices(self, states: States, i: int, seat: int) -> Choices:
         """What the seat may do and say: an observation without the record, which takes most of the time."""
+        self._place(states, i)
+        seat = checked_seat(seat, record.number(states, i, "players"), watching=True)
         seen, moves, counts = self._scratch(is_packed(states))
         self.kernels.of(states).observe(states, i, seen, seat, moves, counts)
         legal, own, held = listed(counts)
@@ -274,17 +311,50 @@ class Game(Generic[S, M, V]):
 
     def ranks(self, states: States, i: int, players: int) -> list[int]:
         """Everyone's place at the end, 1 for winners."""
+        self._place(states, i)
         out = record.numbers_for(states, [0] * self.rules.SEATS)
         self.kernels.of(states).ranks_at(states, i, out)
         return listed(out[:players])
 
+    def _place(self, states: States, i: int) -> None:
+        """Refuses a place that these states don't have, and states of another game: kernels trust their caller."""
+        kind = self.rules.State
+        packed = is_packed(states)
+        if packed and (dtype := getattr(states, "dtype", None)) is not kind.dtype and dtype != kind.dtype:
+            raise OtherStates(game=self.name)
+        if (place := whole_number(i)) is None or not 0 <= place < len(states):
+            raise NoSuchState(states=len(states), i=i)
+        if not packed and type(states[place]) is not kind:
+            raise OtherStates(game=self.name)
+
     def together(self, options: Options) -> bool:
         """Whether all seats win or lose together, as a player alone always does; then nobody is first before the game is won."""
-        if options.players == 1:
-            return True
         states = self.states(1)
-        self.deal(states, 0, options, key_of("together"), fast=True)
-        return 1 not in self.ranks(states, 0, options.players)
+        self.prepare(states, 0, options, fast=True)
+        return self._together(record.pack(states, 0))
+
+    def together_in(self, states: States) -> bool:
+        """The same of the game that a state belongs to, hidden or not."""
+        found, undealt = record.read(self.rules.State, states, 0), self.rules.State()
+        for name in (*self.check({}).numbers(), *(["edition"] if "edition" in undealt.fields else [])):
+            setattr(undealt, name, getattr(found, name))
+        undealt.fast = 1
+        empty = self.states(1)
+        record.write(empty, 0, undealt)
+        return self._together(record.pack(empty, 0))
+
+    @cached_property
+    def _together(self) -> Callable[[bytes], bool]:
+        """Whether all win together in a game with the options of this state, which isn't dealt yet; found once for each."""
+
+        @cache
+        def known(state: bytes) -> bool:
+            states = self.unpacked(state)
+            self.kernels.of(states).deal_at(states, 0, record.numbers_for(states, key_words(key_of("together"))))
+            players = record.number(states, 0, "players")
+            return players == 1 or 1 not in self.ranks(states, 0, players)
+
+        return known
 
     def move_buffer(self, states: States) -> list[int]:
         """A buffer for the legal moves of such states."""
@@ -315,7 +385,7 @@ def listed(values: Any) -> list[int]:
 
 def key_words(key: bytes) -> list[int]:
     """A key as the four signed numbers that records hold."""
-    if len(key) != 32 or not any(key):
+    if not isinstance(key, bytes | bytearray) or len(key) != 32 or not any(key):
         raise BadKey()
     return [int.from_bytes(key[i : i + 8], "little", signed=True) for i in range(0, 32, 8)]
 
@@ -324,7 +394,7 @@ def read_key(text: str) -> bytes:
     """The key that a file has as hex digits."""
     try:
         key = bytes.fromhex(text)
-    except ValueError as error:
+    except (ValueError, TypeError) as error:
         raise BadKey() from error
     if len(key) != 32 or not any(key):
         raise BadKey()
@@ -333,4 +403,6 @@ def read_key(text: str) -> bytes:
 
 def key_of(seed: int | str) -> bytes:
     """The key that a seed stands for."""
+    if not isinstance(seed, str) and whole_number(seed) is None:
+        raise BadSeed(seed=seed)
     return hashlib.sha256(f"stolik seed {seed}".encode()).digest()

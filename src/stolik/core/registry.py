@@ -16,11 +16,17 @@ from stolik.core.game import Game
 
 _built_in: dict[str, str] = {}
 _registered: dict[str, Game] = {}
+_places: dict[str, str] = {}
+"""Where those that you registered are."""
 
 
 def register(name: str, place: str) -> None:
     """Makes a game known by the place of its `Game`, `package.module:NAME`; raises `BadGame` if the game isn't complete."""
+    if not all(isinstance(given, str) for given in (name, place)):
+        problem = ("name it and its place, package.module:NAME.", "podaj nazwę i miejsce, pakiet.moduł:NAZWA.")
+        raise BadGame(name=name, problem=problem)
     _registered[name] = _whole(name, place)
+    _places[name] = place
 
 
 def build_in(name: str, place: str) -> None:
@@ -30,6 +36,8 @@ def build_in(name: str, place: str) -> None:
 
 def game(name: str) -> Game:
     """The game of that name."""
+    if not isinstance(name, str):
+        raise UnknownGame(name=name, known=", ".join(games()))
     if name in _registered:
         return _registered[name]
     if name in _built_in:
@@ -56,6 +64,27 @@ def games() -> dict[str, Game]:
 def names() -> list[str]:
     """The names of all games that are built in, brought or registered, also of those that aren't complete."""
     return list(dict.fromkeys([*_built_in, *_brought(), *_registered]))
+
+
+def place_of(one: Game) -> str:
+    """Where a game is that you registered; "" for those that every process finds by name. Refuses a game that none would find."""
+    known = next((name for name, found in _registered.items() if found is one), None)
+    if known is not None:
+        return _places[known]
+    if one.name not in {**_built_in, **_brought()} or game(one.name) is not one:
+        problem = (
+            "only a registered game can be pickled. Register it first.",
+            "zapisać można tylko zarejestrowaną grę. Najpierw ją zarejestruj.",
+        )
+        raise BadGame(name=one.name, problem=problem)
+    return ""
+
+
+def found_again(name: str, place: str) -> Game:
+    """The game of that name, in a process that may not have registered it yet."""
+    if place and name not in _registered:
+        register(name, place)
+    return game(name)
 
 
 @cache

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from pathlib import Path
 from typing import Any, Generic, NamedTuple
@@ -19,15 +19,20 @@ import msgspec
 from typing_extensions import TypeVar
 
 from stolik.core import forks, game_file, record, story
+from stolik.core.arguments import checked_language, checked_seat, whole_number
 from stolik.core.contract import AnyView, SomeMove, SomeView
 from stolik.core.errors import (
+    BadChair,
     BadSeats,
     CannotUndo,
+    DamagedFile,
     IllegalMove,
     LookFirst,
+    NoSuchMoment,
     NotYourTurn,
+    StaleAttempt,
     StolikError,
-    UnknownSeat,
+    UnknownBot,
     UnreadableMove,
     WrongObservation,
 )
@@ -35,10 +40,12 @@ from stolik.core.fair import Fair
 from stolik.core.forks import BadMoment, Fork, Guess, NothingLeft, TooManyGuesses, UnknownCards
 from stolik.core.game import Choices, Game, Observation, key_of, read_key
 from stolik.core.game_file import Chair, GameFile, Result
+from stolik.core.picture import picture
+from stolik.core.positions.position import Position, position_of
 from stolik.core.record import Record, States, is_packed
 from stolik.core.registry import game as game_named
-from stolik.core.seats import SPECTATOR
-from stolik.core.words import LANGUAGES, Language
+from stolik.core.seats import BOT_LEVELS, SPECTATOR, seat_names
+from stolik.core.words import Language
 
 DIGEST_LETTERS = 32
 """How many hex digits the digest of a bot's observation has."""
@@ -62,6 +69,8 @@ class Played(msgspec.Struct, frozen=True):
 class Attempt(NamedTuple):
     """Moves that the table would accept, and what they lead to; nothing has happened yet."""
 
+    before: States
+    """The state that the moves were tried in."""
     states: States
     made: list[Played]
     kept: Sequence[States] = ()
@@ -71,6 +80,19 @@ class Attempt(NamedTuple):
 def observation_digest(hidden: States) -> str:
     """The digest of a hidden record: it later proves what a bot was shown, and gives nothing of it away."""
     return hashlib.sha256(record.pack(hidden, 0)).hexdigest()[:DIGEST_LETTERS]
+
+
+def checked_chairs(seats: Any) -> list[Chair]:
+    """Who sits where, each given as a name or as a chair."""
+    if isinstance(seats, str) or not isinstance(seats, Iterable):
+        raise BadChair(chair=seats)
+    chairs = [Chair(name=chair) if isinstance(chair, str) else chair for chair in seats]
+    for chair in chairs:
+        if not isinstance(chair, Chair) or not isinstance(chair.name, str):
+            raise BadChair(chair=chair)
+        if chair.bot and chair.bot not in BOT_LEVELS:
+            raise UnknownBot(name=chair.bot, known=", ".join(BOT_LEVELS))
+    return chairs
 
 
 class Table(Generic[M, V]):
@@ -84,17 +106,18 @@ class Table(Generic[M, V]):
         seed: int | str | None = None,
         key: bytes | None = None,
         rules: int | None = None,
+        mode: str | None = None,
         **options: bool | int | str,
     ) -> None:
+        """`mode` names a way to play, which `options` change. A seat is a name or a `Chair`; without `seats` all are free."""
         self.game = game if isinstance(game, Game) else game_named(game)
-        if seats is not None:
-            options.setdefault("players", len(seats))
-        self.options = self.game.check(options)
+        chairs = [] if seats is None else checked_chairs(seats)
+        if seats is not None and not (mode is not None and "players" in self.game.mode(mode).options):
+            options.setdefault("players", len(chairs))
+        self.options = self.game.check(options, mode)
         self.rules = self.game.check_rules(rules)
-        chairs = [Chair(name=chair) if isinstance(chair, str) else chair for chair in seats or ()]
         self.seats = chairs or [Chair() for _ in range(self.options.players)]
-        if len(self.seats) != self.options.players:
-            raise BadSeats(players=self.options.players, seats=len(self.seats))
+        self._check_seats(self.seats)
         self.key = key if key is not None else secrets.token_bytes(32) if seed is None else key_of(seed)
         self.fair: Fair | None = None
         self.forked: Fork | None = None
@@ -139,6 +162,11 @@ class Table(Generic[M, V]):
     def begins_with_deal(self) -> bool:
         """Whether this game begins as its deal left it, and not with a later position or cards that were dealt anew."""
         return not self.began_at and not (self.forked and self.forked.guesses)
+
+    @property
+    def position(self) -> Position[M, V]:
+        """The true position without its history, as a value to search in: for the program that runs the table."""
+        return position_of(self.game, self._now)
 
     @property
     def now(self) -> States:
@@ -188,10 +216,12 @@ class Table(Generic[M, V]):
             made.append(self._try(trial, move, seat, observation_digest, made))
             if (len(self.history) + len(made)) % KEPT == 0:
                 kept.append(self._copy_of(trial))
-        return Attempt(trial, made, kept)
+        return Attempt(self._now, trial, made, kept)
 
     def accept(self, attempt: Attempt) -> list[Played]:
         """Makes the moves of an attempt, if nothing else has happened since."""
+        if attempt.before is not self._now:
+            raise StaleAttempt()
         self._now = attempt.states
         self.history += attempt.made
         self._kept += attempt.kept
@@ -200,6 +230,14 @@ class Table(Generic[M, V]):
     def view(self, seat: int = SPECTATOR) -> V:
         """What the seat (or a spectator) may see, as a typed object."""
         return self.game.view.view(self.hidden(seat), self._seat(seat, watching=True))
+
+    def picture(self, seat: int = SPECTATOR, language: Language = "en") -> str:
+        """What the seat (or a spectator) may see, as an SVG document."""
+        return picture(self.game, self.view(seat), self.names(language), language)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the table as a spectator sees it."""
+        return self.picture()
 
     def hidden(self, seat: int = SPECTATOR) -> Record:
         """What a seat may know, as a plain record."""
@@ -246,6 +284,7 @@ class Table(Generic[M, V]):
     def undoable(self, seat: int | None = None, agreed: bool = False) -> int:
         """How many moves would be left after `undo`."""
         left, history = len(self.history), self.history
+        seat = seat if seat is None else self._seat(seat)
         while left > self.began_at and self._only_said(left - 1):
             left -= 1
         while agreed and left > self.began_at and history[left - 1].seat != seat:
@@ -254,7 +293,7 @@ class Table(Generic[M, V]):
             raise CannotUndo(reason=("nothing has been played yet", "nic jeszcze nie zagrano"))
         left -= 1
         last = history[left]
-        if self.seats[last.seat].bot or (seat is not None and last.seat != self._seat(seat)):
+        if self.seats[last.seat].bot or (seat is not None and last.seat != seat):
             raise CannotUndo(reason=("somebody else has moved since", "ktoś inny już potem zagrał"))
         if self.reveals(self._replayed(left), self._now):
             raise CannotUndo(reason=("something hidden has been seen", "odsłoniło się coś, co było zakryte"))
@@ -263,7 +302,7 @@ class Table(Generic[M, V]):
     def rewind(self, count: int) -> None:
         """Goes back to the position after the first `count` moves, no matter who made the later ones and what they revealed.
 
-        Moves of another game, from which this one goes on, stay.
+        `count` is from 0 to the number of moves made. Moves of another game, from which this one goes on, stay.
         """
         count = self._count(count)
         if count < self.began_at:
@@ -275,7 +314,7 @@ class Table(Generic[M, V]):
 
         If these are fewer than belong to another game, the new table goes on from that moment of the other game.
         """
-        past, count = self.copied(), self._count(count)
+        past, count = self.copy(), self._count(count)
         past._cut(count, self._replayed(count))
         if self.forked and count < self.began_at:
             past.forked = msgspec.structs.replace(self.forked, at=count, guesses=self._guesses(count))
@@ -298,12 +337,12 @@ class Table(Generic[M, V]):
         """
         if cards not in ("true", "guess"):
             raise UnknownCards(cards=cards)
-        if not isinstance(at, int) or not 0 <= at <= len(self.history):
+        moment = whole_number(at)
+        if moment is None or not 0 <= moment <= len(self.history):
             raise BadMoment(moves=len(self.history), last=max(0, len(self.history) - 1))
-        self._seat(seat)
-        chairs = list(self.seats if seats is None else seats)
-        if len(chairs) != self.options.players:
-            raise BadSeats(players=self.options.players, seats=len(chairs))
+        at, seat = moment, self._seat(seat)
+        chairs = list(self.seats) if seats is None else checked_chairs(seats)
+        self._check_seats(chairs)
         twin = self.at(at)
         if twin.over:
             raise NothingLeft()
@@ -319,8 +358,8 @@ class Table(Generic[M, V]):
             twin._deal_anew(Guess(at, seat, drawn.hex()))
         return twin
 
-    def copied(self) -> Table[M, V]:
-        """A table of its own in the same position: whatever happens at one of them, the other stays as it is.
+    def copy(self) -> Table[M, V]:
+        """A table of its own with the same game: whatever happens at one of them, the other stays as it is.
 
         It shares what never changes, states among it: a table replaces its state and never writes into it. So this only copies
         lists of references.
@@ -329,6 +368,36 @@ class Table(Generic[M, V]):
         vars(twin).update(vars(self))
         twin.seats, twin.history, twin._kept = list(self.seats), list(self.history), list(self._kept)
         return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _: object) -> Table[M, V]:
+        twin = self.copy()
+        twin._now = self._copy_of(self._now)
+        return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A pickle has states as their bytes: whoever reads it may have the other engine ready."""
+        kept = [record.pack(states, 0) for states in self._kept]
+        own = {name: value for name, value in vars(self).items() if name not in ("_observed", "_open")}
+        return own | {"_now": record.pack(self._now, 0), "_kept": kept}
+
+    def __setstate__(self, own: dict[str, Any]) -> None:
+        vars(self).update(own)
+        self._now, *self._kept = (self.game.unpacked(state) for state in (own["_now"], *own["_kept"]))
+        self._observed, self._open = (self._now, {}), None
+
+    def __eq__(self, other: object) -> bool:
+        """Tables are equal if they would be saved as the same file."""
+        return isinstance(other, Table) and hash(self) == hash(other) and self.to_file() == other.to_file()
+
+    def __hash__(self) -> int:
+        """Made of what play doesn't change, so that a table can be found again later."""
+        return hash((self.game.name, self.rules, self.key))
+
+    def __repr__(self) -> str:
+        stands = self.ending.name.lower() if self.over else f"turn of seat {self.turn}"
+        return f"<Table {self.game.name}: {self.options.players} players, {len(self.history)} moves, {stands}>"
 
     def positions(self) -> Iterator[States]:
         """The true state after the deal and after every move, each as an array of one, which is good until you ask for the next.
@@ -343,8 +412,8 @@ class Table(Generic[M, V]):
 
     def names(self, language: Language = "en") -> list[str]:
         """What to call the seats."""
-        word = ("Player", "Gracz")[LANGUAGES.index(language)]
-        return [chair.name or f"{word} {seat + 1}" for seat, chair in enumerate(self.seats)]
+        unnamed = seat_names(len(self.seats), checked_language(language))
+        return [chair.name or name for chair, name in zip(self.seats, unnamed, strict=True)]
 
     def save(self, path: str | Path) -> None:
         """Writes the game file; the old one stays until the new one is complete."""
@@ -373,12 +442,16 @@ class Table(Generic[M, V]):
 
     @classmethod
     def from_file(cls, saved: GameFile) -> Table:
+        if not isinstance(saved, GameFile):
+            raise DamagedFile(reason=game_file.NOT_WHOLE)
         game = game_file.playable(saved)
         decided = game_file.decisions(saved)
         fork = game_file.fork_of(saved)
         try:
             options = game.check(saved.options).said()
-            table: Table = Table(game, seats=saved.seats, key=read_key(saved.key), rules=saved.rules, **options)
+            table: Table = Table(game, key=read_key(saved.key), rules=saved.rules, **options)
+            table._check_seats(saved.seats)
+            table.seats = list(saved.seats)  # also bots that this program doesn't know
             if fork:
                 table.go_on(fork, saved.moves[: fork.at])
             for texts, digest in decided[table.began_at :]:
@@ -415,9 +488,11 @@ class Table(Generic[M, V]):
             self._kept = [*self._kept[:-1], self._copy_of(self._now)]
 
     def _seat(self, seat: int, watching: bool = False) -> int:
-        if not (-1 if watching else 0) <= seat < self.options.players:
-            raise UnknownSeat(seat=seat, first=0, last=self.options.players - 1)
-        return seat
+        return checked_seat(seat, self.options.players, watching)
+
+    def _check_seats(self, chairs: Sequence[Chair]) -> None:
+        if len(chairs) != self.options.players:
+            raise BadSeats(players=self.options.players, seats=len(chairs))
 
     def _try(self, states: Any, move: Any, seat: int | None, observation_digest: str, made: list[Played]) -> Played:
         """Makes one move in a trial state, after those that were `made` with it, or says why not."""
@@ -443,10 +518,11 @@ class Table(Generic[M, V]):
     def _number(self, move: Any, seat: int) -> int:
         if isinstance(move, str):
             return int(self.game.moves.read(move, seat))
-        if isinstance(move, int) and not isinstance(move, bool):
-            if not 0 <= move < self.game.rules.NUM_MOVES:
+        number = whole_number(move)
+        if number is not None:
+            if not 0 <= number < self.game.rules.NUM_MOVES:
                 raise UnreadableMove(text=str(move), hint=self.game.moves.help)
-            return move
+            return number
         try:
             whole = msgspec.convert(msgspec.to_builtins(move), self.game.moves.form)  # a struct made in Python is unchecked
             return int(self.game.moves.number(whole))
@@ -485,8 +561,11 @@ class Table(Generic[M, V]):
         return self.game.copied(states, 0)
 
     def _count(self, count: int) -> int:
-        """How many moves the first `count` are; as in a slice, a negative number counts from the end."""
-        return len(range(len(self.history))[:count])
+        """A number of moves that this game has."""
+        number = whole_number(count)
+        if number is None or not 0 <= number <= len(self.history):
+            raise NoSuchMoment(moves=len(self.history), count=count)
+        return number
 
     def reveals(self, before: States, after: States) -> bool:
         """Whether, between two states, a draw used chance or a person has come to know a card."""

@@ -268,6 +268,8 @@ def audience_for(asked: AskedTable) -> Iterator[Audience]:
     except StolikError as error:
         print(error.say(language()), file=sys.stderr)
         sys.exit(2)
+    except BrokenPipeError:
+        raise  # for `stolik.cli.main`
     except OSError as error:
         print(error, file=sys.stderr)
         sys.exit(2)

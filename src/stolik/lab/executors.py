@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib
 import multiprocessing
 import os
+import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager
@@ -41,11 +43,13 @@ def run(pieces: list[Piece], executor: Executor) -> Iterator[Outcome]:
 
     Processes get the first piece ahead of the others: what it compiles, the others then find on disk.
     """
-    futures = [executor.submit(play_piece, piece) for piece in pieces[:1]]
+    with _interrupts_kept_from_children():
+        futures = [executor.submit(play_piece, piece) for piece in pieces[:1]]
     try:
         if isinstance(executor, ProcessPoolExecutor):
             wait(futures)
-        futures += [executor.submit(play_piece, piece) for piece in pieces[1:]]
+        with _interrupts_kept_from_children():
+            futures += [executor.submit(play_piece, piece) for piece in pieces[1:]]
         for future in futures:
             yield from future.result()
     except BrokenExecutor as error:
@@ -53,6 +57,19 @@ def run(pieces: list[Piece], executor: Executor) -> Iterator[Outcome]:
     finally:
         for future in futures:
             future.cancel()
+
+
+@contextmanager
+def _interrupts_kept_from_children() -> Iterator[None]:
+    """Processes that are started meanwhile leave Ctrl+C to this one, which then lets them end their pieces, and ends them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

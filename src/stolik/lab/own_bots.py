@@ -4,7 +4,8 @@
         return moves[0]
 
 A class has `choose` as a method. Its constructor may take `game`, `options` and `seed`, and a method
-`remarks(view, asides)` may return what it wants to say. Every game gets a new instance.
+`remarks(view, asides)` may return what it wants to say. Every game gets a new instance. Where `choose` or `remarks` has one
+more parameter called `knowledge`, it gets what its seat knows as a `stolik.Knowledge`, to guess and play out what it doesn't.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import hashlib
 import inspect
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -24,6 +25,7 @@ import msgspec
 from stolik.core import record
 from stolik.core.game import Game
 from stolik.core.options import Options
+from stolik.core.positions import Knowledge
 from stolik.core.record import States
 from stolik.core.words import Pair, fill
 from stolik.lab.errors import BadBotFile
@@ -106,7 +108,7 @@ class OwnPlayer:
     def choose(self, hidden: States) -> int:
         moves = self.game.legal(hidden, 0)
         typed = [self.game.moves.typed(move) for move in moves]
-        answer = self._asked(self._choose, self._view(hidden, record.number(hidden, 0, "turn")), list(typed))
+        answer = self._answer(self._choose, hidden, record.number(hidden, 0, "turn"), list(typed))
         return moves[self._place(answer, typed)]
 
     @property
@@ -121,13 +123,17 @@ class OwnPlayer:
         if not sayable:
             return []
         typed = [self.game.moves.typed(move) for move in sayable]
-        answers = self._asked(self._remarks, self._view(hidden, seat), list(typed))
+        answers = self._answer(self._remarks, hidden, seat, list(typed))
         if not isinstance(answers, list | tuple):
             raise Misplayed(_words(_NO_LIST, answer=_short(answers)))
         return [sayable[self._place(answer, typed)] for answer in answers]
 
-    def _view(self, hidden: States, seat: int) -> Any:
-        return self.game.view.view(record.read(self.game.rules.State, hidden, 0), seat)
+    def _answer(self, question: Callable[..., Any], hidden: States, seat: int, choices: list[Any]) -> Any:
+        """What the bot says when it is shown what its seat sees, and its choices."""
+        view = self.game.view.view(record.read(self.game.rules.State, hidden, 0), seat)
+        if "knowledge" in _parameters(question):
+            return self._asked(question, view, choices, knowledge=Knowledge(self.game, hidden, seat))
+        return self._asked(question, view, choices)
 
     def _asked(self, question: Callable[..., Any], *things: Any, **more: Any) -> Any:
         try:
@@ -153,13 +159,18 @@ def described(error: BaseException, file: str) -> str:
 
 def _taken(made: type, **offered: Any) -> dict[str, Any]:
     """Those of the offered arguments that the class's constructor takes."""
+    wanted = _parameters(made)
+    if any(one.kind is one.VAR_KEYWORD for one in wanted.values()):
+        return offered
+    return {name: offered[name] for name in wanted if name in offered}
+
+
+def _parameters(function: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:
+    """The parameters of a function by name; none where it doesn't say."""
     try:
-        wanted = inspect.signature(made).parameters.values()
+        return inspect.signature(function).parameters
     except ValueError:
         return {}
-    if any(one.kind is one.VAR_KEYWORD for one in wanted):
-        return offered
-    return {one.name: offered[one.name] for one in wanted if one.name in offered}
 
 
 def _words(pair: Pair, **values: Any) -> Pair:

@@ -11,37 +11,37 @@ from typing import TYPE_CHECKING, Any
 
 from stolik.core.defaults import share_of_win
 from stolik.core.record import States
-from stolik.core.rng import start, word
+from stolik.core.rng import start
 from stolik.core.rule import kernel, rule
 
 if TYPE_CHECKING:
+    from stolik.core.positions.kernels import (
+        DICE,
+        FRESH,
+        GUESS,
+        SEEN,
+        TRIAL,
+        TRUE,
+        draw_key,
+        freshen,
+        play_to_the_end,
+        policy_move,
+        talk,
+    )
     from stolik.core.template import (
         MOST_MOVES,
-        SEES_ONLY_OWN_CARDS,
-        TALKS,
         deal,
         ending,
         guess,
-        hide,
         horizon,
         imagine,
         legal,
         play,
-        policy,
         ranks,
-        remarks,
         score,
         shortlist,
         worth,
     )
-
-TRUE, SEEN, GUESS, TRIAL, MOVER_SEES = range(5)
-WORKSPACE = 5
-"""Its states: the true position, what a seat sees of it, a guess of the rest, a playout, and what the mover sees of that."""
-
-SEEDS, DICE, FRESH = range(3)
-RNGS = 3
-"""The generators: one that seeds all playouts, the dice of the players in a playout, and the same before it began."""
 
 NO_MOVE = -1
 
@@ -117,56 +117,6 @@ def first_move(workspace: States, rng: States, buffer: list[int]) -> int:
 def candidates(workspace: States, moves: list[int]) -> int:
     """Writes the moves that a search would try in `workspace[SEEN]`; returns how many."""
     return shortlist(workspace[SEEN], moves, legal(workspace[SEEN], moves))
-
-
-@rule
-def draw_key(rng: States, key: list[int]) -> None:
-    """The next key for a generator."""
-    for at in range(4):
-        key[at] = word(rng[SEEDS])
-
-
-@rule
-def freshen(workspace: States, rng: States, buffer: list[int]) -> None:
-    """Gives the playout and its players chance of their own."""
-    draw_key(rng, buffer)
-    rng[DICE].fast = 1
-    start(rng[DICE], buffer)
-    draw_key(rng, buffer)
-    trial = workspace[TRIAL]
-    trial.fast = 1
-    start(trial, buffer)
-
-
-@rule
-def play_to_the_end(workspace: States, rng: States, buffer: list[int]) -> None:
-    """The policy plays every seat in `workspace[TRIAL]` to the end of the game, each from what it may see."""
-    trial = workspace[TRIAL]
-    for _ in range(MOST_MOVES):
-        if ending(trial):
-            return
-        talk(workspace, buffer)
-        play(trial, policy_move(workspace, rng, buffer))
-
-
-@rule
-def policy_move(workspace: States, rng: States, buffer: list[int]) -> int:
-    """The move of the policy in `workspace[TRIAL]`, from what the seat in turn may see."""
-    if SEES_ONLY_OWN_CARDS:
-        return policy(workspace[TRIAL], buffer, 0, rng[DICE])
-    workspace[MOVER_SEES] = workspace[TRIAL]
-    sees = workspace[MOVER_SEES]
-    hide(sees, sees.turn)
-    return policy(sees, buffer, legal(sees, buffer), rng[DICE])
-
-
-@rule
-def talk(workspace: States, buffer: list[int]) -> None:
-    """Lets every seat say in `workspace[TRIAL]` what it wants to."""
-    if TALKS:
-        trial = workspace[TRIAL]
-        for said in range(remarks(trial, -1, buffer)):
-            play(trial, buffer[said])
 
 
 @rule

@@ -14,10 +14,11 @@ from stolik.core.contract import Player, Rules
 from stolik.core.engine import Kernels
 from stolik.core.game import Game, buffers, key_of, key_words
 from stolik.core.options import Options
+from stolik.core.positions.kernels import RNGS, SEEDS, SEEN, TRUE, WORKSPACE
 from stolik.core.record import States
 from stolik.core.rng import Chance, start
 from stolik.core.table import Table
-from stolik.reviewing.kernels import NO_MOVE, RNGS, SEEDS, SEEN, TRUE, WORKSPACE
+from stolik.reviewing.kernels import NO_MOVE
 from stolik.reviewing.result import DIGITS, Value
 
 Rows = np.ndarray[Any, np.dtype[np.float64]]
@@ -28,7 +29,7 @@ LEAST_ROOM = 8
 
 @cache
 def review_kernels(game: Game) -> Kernels:
-    return game.make_kernels(Path(__file__).parent / "kernels.py", Rules, Player)
+    return game.make_kernels(Path(__file__).parent / "kernels.py", Rules, Player, beside=[game.position_kernels])
 
 
 def compile_kernels(game: Game) -> None:  # pragma: no cover (coverage is measured with compilation off)

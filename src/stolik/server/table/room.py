@@ -246,7 +246,7 @@ class Room:
         elif event.by != NO_SEAT:  # a move changes nothing but when its person was last seen
             room.seats[event.by] = self.seats[event.by].copied()
         room.recent = self.recent.copy()
-        room.table = self.table.copied() if self.table else None
+        room.table = self.table.copy() if self.table else None
         room.fold(event, body, attempt)
         return room
 
@@ -565,7 +565,7 @@ class Room:
             return False
         chairs = [seat.chair for seat in self.seats]
         if self.base:
-            self.table = self.base.copied()
+            self.table = self.base.copy()
             self.table.seats = chairs
         else:
             contributions = [seat.contribution or "" for seat in self.seats]
