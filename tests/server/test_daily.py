@@ -224,7 +224,9 @@ async def test_practice_is_not_among_the_results_of_a_day(tmp_path: Path) -> Non
         await fork_of(server, ola, seat=0)
         own: stolik.Table = stolik.Table("abluxxen", seats=list(ola.live.room.table.seats), key=live.room.table.key)  # type: ignore[union-attr]
         list(take_turns(own, seat_bots(own) | {0: Bot(own.game, "easy")}))
-        foreign = await server.players.fork(moment(own, wire.Fork(seat=0)), "the host", "elsewhere")  # a file without a date
+        foreign = await server.players.fork(
+            moment(own, wire.Fork(seat=0), Limits()), "the host", "elsewhere"
+        )  # a file without a date
         await to_the_end(await joined(server, foreign, "Mal", host="the host"))
         after = await server.deals.results_of_day("abluxxen", TODAY, "here")
         assert after.games == before.games == 1 and [one.score for one in after.results] == [one.score for one in before.results]

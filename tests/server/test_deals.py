@@ -97,7 +97,7 @@ async def same_deal(
 ) -> Person:
     """Somebody who plays the deal of a finished game again, or goes on from a moment of it, in that seat."""
     asked = wire.Fork(at=at, seat=seat, cards="guess" if guess else "true", bots=bots)
-    live = await server.players.fork(moment(ended(room), asked, room.name), "the host", f"address {next(ADDRESSES)}")
+    live = await server.players.fork(moment(ended(room), asked, Limits(), room.name), "the host", f"address {next(ADDRESSES)}")
     person = await joined(server, live, name, host="the host")
     await to_the_end(person, **more)
     return person
@@ -217,7 +217,7 @@ async def test_against_other_bots_it_is_another_deal(tmp_path: Path) -> None:
         options: dict[str, Any] = saved.options
         own: Table = Table(saved.game, seats=chairs, key=bytes.fromhex(saved.key), **options)
         list(take_turns(own, seat_bots(own) | {0: Bot(own.game, "random")}))  # a file with the key that they know now
-        live = await server.players.fork(moment(own, wire.Fork(seat=0)), "the host", "elsewhere")
+        live = await server.players.fork(moment(own, wire.Fork(seat=0), Limits()), "the host", "elsewhere")
         await to_the_end(await joined(server, live, "Mal", host="the host"))
         found = await shown(server, ann.live.room)
         assert {one.name for one in found.results} == {"Ann", "Bob"} and found.games == 2
