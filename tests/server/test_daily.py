@@ -184,7 +184,7 @@ async def test_results_of_a_day_name_nobody(tmp_path: Path) -> None:
 async def fork_of(server: LiveServer, person: Person, **asked: int) -> Person:
     """Plays on from the game of somebody, under the same name, to the end."""
     room = person.live.room
-    found = moment(ended(room), wire.Fork(**asked), room.name)  # type: ignore[arg-type]
+    found = moment(ended(room), wire.Fork(**asked), Limits(), room.name)  # type: ignore[arg-type]
     live = await server.players.fork(found, "the host", f"address {next(ADDRESSES)}", "instant")
     again = await joined(server, live, room.names[person.seat], host="the host")
     await to_the_end(again)
