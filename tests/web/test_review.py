@@ -186,11 +186,12 @@ def test_the_steps_add_up_as_they_are_shown(over: playing.Seat, phone: Page) -> 
     assert sum(steps) == result
 
 
-def test_figures_get_finer_by_themselves(over: playing.Seat, phone: Page) -> None:
+def test_figures_get_finer_by_themselves(http: httpx.Client, phone: Page) -> None:
     asked = seeing.requests(phone, "/review?depth=")
-    reviewed(phone, f"/review/{over.table}")
+    reviewed(phone, f"/review/{played_out(http).table}")
     expect(phone.get_by_test_id("refining")).to_have_text(REFINED, timeout=LONG)
-    assert [url[-1] for url in asked] == ["0", "1", "2"][: len(asked)]
+    depths = [url[-1] for url in asked]
+    assert depths == sorted(depths) and list(dict.fromkeys(depths)) == ["0", "1", "2"]  # some twice, where it was to come again
 
 
 def test_the_words_follow_the_language(over: playing.Seat, phone: Page) -> None:

@@ -9,11 +9,20 @@ function isMove(move: unknown): move is AnyMove {
 /** A choice as a label: its sentence without the full stop. */
 export const said = ({ text }: ReviewChoice): string => text.replace(/\.$/, "");
 
+/** How many light up something: what one of them puts out stays lit for the others. */
+const burning = new WeakMap<HTMLElement, number>();
+
 /** Lights up the cards and places on the page that a choice is about; what it returns puts them out. */
 export function light(game: GameTable | undefined, { move }: ReviewChoice, now: State | undefined): () => void {
   const lit = isMove(move) ? places(game, move, now) : [];
-  lit.forEach((one) => (one.dataset.lit = ""));
-  return () => lit.forEach((one) => delete one.dataset.lit);
+  const change = (by: 1 | -1) => (one: HTMLElement) => {
+    const left = (burning.get(one) ?? 0) + by;
+    burning.set(one, left);
+    if (left) one.dataset.lit = "";
+    else delete one.dataset.lit;
+  };
+  lit.forEach(change(1));
+  return () => lit.forEach(change(-1));
 }
 
 function places(game: GameTable | undefined, move: AnyMove, now: State | undefined): HTMLElement[] {
