@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 5cb77fedf72f4ca64e5241d83aec31ca610e38848c0e5d4959bfe3e15599fcb7; don't edit.
+// Made by `make types` from the schema with the SHA-256 fb955943993074f49196bf970e6022929440fe7688ac07ac144a5ff2939c859a; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -783,9 +783,10 @@ export interface Origin {
   table?: string;
 }
 /**
- * How the game ended: everyone's place (1 for winners) and score.
+ * How the game ended: everyone's place (1 for winners) and score, and when (Unix time), where that is known.
  */
 export interface Outcome {
+  ended?: number | null;
   ending: string;
   ranks: number[];
   scores: number[];

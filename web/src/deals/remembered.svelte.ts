@@ -147,18 +147,20 @@ class Deals {
   /** Takes over results of deals of the day that another device remembers; of two first tries the earlier one was the first. */
   adopt(found: { game: string; date: string; went: unknown }[]): void {
     const { tries, taken } = this.#latest();
-    const all = new Map(tries.map((one) => [`${one.game} ${one.date}`, one]));
+    let all = tries;
     for (const { game, date, went } of found) {
       const one = wentIn(went);
       if (!one || !isDay(date)) continue;
-      const before = all.get(`${game} ${date}`) ?? untried(game, date);
-      const known = [before.result, ...before.practice].filter((other) => other !== undefined);
+      const before = all.find((tried) => tried.game === game && tried.date === date);
+      const { open, ...tried } = before ?? untried(game, date);
+      const known = some([tried.result, ...tried.practice]);
       if (known.some(({ table }) => table === one.table)) continue;
       const [result, ...practice] = [...known, one].sort((a, b) => a.ended - b.ended);
-      const open = before.open === one.table ? "" : before.open;
-      all.set(`${game} ${date}`, { ...before, open, result, practice: practice.slice(-MOST_PRACTICE) });
+      const others = all.filter((other) => other !== before);
+      const still = open === one.table ? "" : open;
+      all = [...others, { ...tried, open: still, result, practice: practice.slice(-MOST_PRACTICE) }];
     }
-    this.#write({ tries: latest([...all.values()]), taken });
+    this.#write({ tries: latest(all), taken });
   }
 
   /** Forgets how all of them went; where one can be gone on with stays. */

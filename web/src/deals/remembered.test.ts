@@ -106,8 +106,8 @@ describe("a deal of the day", () => {
     expect(deals.tried("ten", DATE)?.practice).toEqual([]);
   });
   it("is timed by the server, whatever the clock of this device says and whenever it looked", () => {
-    const moved = { kind: "move", seat: 0, text: "", version: 9, at: Date.UTC(2026, 10, 18, 23, 59) / 1000 };
-    deals.note({ ...over("t", {}), happened: [moved] as unknown as State["happened"] });
+    const outcome = { ending: "", ranks: [1, 2], scores: [7, 3], ended: Date.UTC(2026, 10, 18, 23, 59) / 1000 };
+    deals.note({ ...over("t", {}), outcome });
     expect([...deals.days]).toEqual([DATE]);
   });
   it("is nobody's if a bot played it to its end, and can be played again", () => {

@@ -12,16 +12,14 @@ import { MemoryShelf, type Shelf } from "./shelf";
 vi.mock(import("../lib/api"), async (original) => ({ ...(await original()), replay: vi.fn(), tableState: vi.fn() }));
 
 /** The state of a game of two that is over, as Ola in seat 0 sees it; so many cards were left. */
-function over(table: string, left = 12, more: Partial<State> = {}): State {
+function over(table: string, left = 12, more: Partial<State> = {}, ended = 1_000): State {
   const view = { left, ending: left ? "stuck" : "won", players: [{}, {}], piles: [], hands: [[], []] };
   const ranks = left ? [2, 2] : [1, 1];
-  const last = { kind: "move", seat: 1, text: "", version: 9, at: 1_000 };
   return dealt(view, {
     table,
     stage: "over",
     moves: 77,
-    outcome: { ending: view.ending, ranks, scores: [left, left] },
-    happened: [last],
+    outcome: { ending: view.ending, ranks, scores: [left, left], ended },
     ...more,
   });
 }
@@ -75,8 +73,7 @@ describe("a game that is over", () => {
     expect(here.games).toEqual([]);
     if (first) await here.add([first]);
     expect(await here.see(over("a"))).toMatchObject({ games: 1 });
-    const later = { kind: "move", seat: 1, text: "", version: 9, at: Date.now() / 1000 + 60 };
-    expect(await here.see(over("b", 5, { happened: [later] }))).toMatchObject({ games: 2 });
+    expect(await here.see(over("b", 5, {}, Date.now() / 1000 + 60))).toMatchObject({ games: 2 });
   });
   it("isn't the person's if they only watched, or if it goes on", async () => {
     const here = new Remembered(new MemoryShelf());
@@ -203,8 +200,11 @@ describe("what lies in the browser", () => {
     expect(localStorage.getItem("stolik.best")).toBeNull();
     // one of them ended long ago at a table that this device still knows
     expect(await here.see(over("y", 9, { options }))).toMatchObject({ games: 3, best: 5 });
-    const now = { kind: "move", seat: 0, text: "", version: 9, at: Date.now() / 1000 + 60 };
-    expect(await here.see(over("x", 4, { options, happened: [now] }))).toMatchObject({ games: 4, best: 4, before: 5 });
+    expect(await here.see(over("x", 4, { options }, Date.now() / 1000 + 60))).toMatchObject({
+      games: 4,
+      best: 4,
+      before: 5,
+    });
     const later = new Remembered(shelf);
     await later.load();
     expect(later.earlier).toHaveLength(1);

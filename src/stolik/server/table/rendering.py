@@ -287,7 +287,7 @@ def facts(room: Room, setting: Setting) -> dict[str, Any]:
         "moves": len(table.history) if table else 0,
         "deadline": room.deadline,
         "undo": list(room.asked_undo),
-        "outcome": outcome(table) if table and room.stage == "over" else None,
+        "outcome": outcome(table, room.ended) if table and room.stage == "over" else None,
         "fair": table.fair if table and room.stage == "over" else None,
         "rematch": room.rematch,
         "series": room.series,
@@ -385,6 +385,6 @@ def _asker(room: Room) -> wire.Asker | None:
     return wire.Asker(seat, person.name if person else room.names[seat], list(agreed))
 
 
-def outcome(table: Table) -> wire.Outcome:
-    """How a game ended."""
-    return wire.Outcome(table.ending.name.lower(), table.ranks, table.scores)
+def outcome(table: Table, ended: float | None = None) -> wire.Outcome:
+    """How a game ended, and when."""
+    return wire.Outcome(table.ending.name.lower(), table.ranks, table.scores, ended)

@@ -239,12 +239,13 @@ class Happening(msgspec.Struct, frozen=True):
     at: float = 0.0
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """How the game ended: everyone's place (1 for winners) and score."""
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the game ended: everyone's place (1 for winners) and score, and when (Unix time), where that is known."""
 
     ending: str
     ranks: list[int]
     scores: list[int]
+    ended: float | None = None
 
 
 class Tally(msgspec.Struct, frozen=True):
