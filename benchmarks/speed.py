@@ -27,7 +27,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from benchmarks import before, beside_c, research, trees
+from benchmarks import before, beside_c, research, searching, trees
 
 import stolik
 from stolik.core import record
@@ -62,6 +62,7 @@ def _measure(quick: bool, only: str | None, folder: Path) -> dict[str, Any]:
         contestants[f"{name} step"] = lambda span, game=game: _stepped(game, span)  # type: ignore[misc]
         contestants[f"{name} table"] = lambda span, game=game: _through_table(game, span)  # type: ignore[misc]
         contestants |= research.ours(name, game)
+        contestants |= searching.contestants(name, game) if COMPILED else {}
     for name in OPEN_SPIEL_GAMES if open_spiel_version() else ():
         contestants[f"{name} cpp"] = lambda span, name=name: _open_spiel_cpp(name, span)  # type: ignore[misc]
         contestants[f"{name} python"] = lambda span, name=name: _open_spiel_python(name, span)  # type: ignore[misc]
@@ -89,7 +90,7 @@ def _measure(quick: bool, only: str | None, folder: Path) -> dict[str, Any]:
             "table": speed[f"{name} table"],
             **{
                 key: speed[f"{name} {key}"]
-                for key in ("batch", "batch_64", "pettingzoo", "gymnasium")
+                for key in ("batch", "batch_64", "pettingzoo", "gymnasium", *searching.ROWS)
                 if f"{name} {key}" in speed
             },
             "interpreted": _interpreted(name, seconds),
@@ -135,6 +136,10 @@ def table(figures: dict[str, Any]) -> str:
         if key in figures["c"]:
             lines.append(f"| {title} |" + _only(beside_c.GAME, figures, f"{figures['c'][key]:,.0f}"))
     lines += research.rows(figures)
+    for key, title in searching.ROWS.items():
+        if all(key in game for game in figures["games"].values()):
+            cells = (f"{game[key]:,.0f}" if game[key] > 1000 else f"{game[key]:.1f}" for game in figures["games"].values())
+            lines.append(f"| {title} | {' | '.join(cells)} |")
     if not figures["open_spiel"]:
         lines.append("| OpenSpiel |" + " not installed |" * len(figures["games"]))
     lines += ["", "| seconds | " + " | ".join(figures["games"]) + " |", "| --- |" + " ---: |" * len(figures["games"])]

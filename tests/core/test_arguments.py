@@ -72,6 +72,9 @@ for name in ("legal", "asides", "copied"):
     for wrong in (1, 5, -1, "x", None):
         REFUSED[f"{name} of state {wrong!r}"] = partial(call, STATES, wrong), errors.NoSuchState, f"no state {wrong!r}"
     REFUSED[f"{name} of another game"] = partial(call, TEN_STATES, 0), errors.OtherStates, "no states of the-game"
+for packed in (False, True):
+    strange = stolik.game("ten").states(1, packed)
+    REFUSED[f"states of another game, packed {packed}"] = partial(GAME.legal, strange, 0), errors.OtherStates, "no states of"
 for name in ("hide", "hidden", "observe", "choices"):
     call = getattr(GAME, name)
     for wrong in (2, 9, -2, "x"):

@@ -9,8 +9,8 @@ import pytest
 
 import stolik
 from stolik.core.errors import UnknownLanguage, UnknownSeat
-from stolik.core.picture import FACES, picture
-from stolik.core.text import plain
+from stolik.core.picture import FACES, picture, pieces
+from stolik.core.text import Line, mark, plain
 from tests.games.modes import EXTREMES, Setting
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -49,6 +49,12 @@ def test_cards_are_drawn_as_cards_in_the_ink_of_their_colour() -> None:
         if ink:
             assert re.search(rf'fill="{ink}"[^>]*>{card}</text>', drawn), card
     assert drawn.count("<rect") > len(hand)
+
+
+def test_cards_are_those_that_a_game_says_are_cards_or_names_in_bold() -> None:
+    line: Line = [("-", "card"), ("R5", "card"), (f"now {mark('P1', 'Pink 1')}.", ""), ("4 12", "strong"), ("Ola", "strong")]
+    assert [piece.text for piece in pieces(line) if piece.is_card] == ["R5", "Pink 1", "4", "12"]
+    assert "".join(piece.text for piece in pieces(line)) == "-R5now Pink 1.4 12Ola"
 
 
 def test_a_notebook_shows_what_a_spectator_sees() -> None:

@@ -60,7 +60,7 @@ def test_the_searches_of_the_guide_are_short_and_win_with_little_thought(
     write(text.replace(usual, little))
     bots = ["my_bot.py", *["random"] * (options["players"] - 1)]
     result = match(*bots, game=game, games=2 * options["players"], **options)
-    assert result.results[0].win_rate.value > 0.9
+    assert result.results[0].win_rate.value > 0.6
 
 
 @pytest.mark.parametrize("name", SEARCHES)

@@ -18,11 +18,13 @@ from stolik.core import registry, rule
 from stolik.core.engine import Kernels
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, key_of
+from stolik.core.positions.simulator import compile_positions
 from stolik.core.table import Table
 from stolik.reviewing.playouts import compile_kernels, review_kernels
 
 PARTS = ("rules", "bots", "reviews")
-"""What can be compiled of a game, in this order: tables use the rules, bots of all levels the second, reviews the last."""
+"""What can be compiled of a game, in this order: tables use the rules, bots of all levels the second, reviews and searches of
+positions the last."""
 PLAYED = PARTS[:2]
 """What is used while a game is played."""
 
@@ -105,6 +107,7 @@ def prepare_part(game: Game, part: str) -> None:
     elif part == "bots":
         _compile_bots(game)
     else:
+        compile_positions(game)
         compile_kernels(game)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from stolik.core.words import Language, pick
-
 MOST_SEATS = 6
 """Seats are 0 to 5."""
 SPECTATOR = -1
@@ -16,12 +14,6 @@ BOT_NAMES = ("Ala", "Bartek", "Celina", "Darek", "Ewa", "Filip")
 """What bots are called at a table, by seat,"""
 OTHER_BOT_NAMES = ("Gosia", "Hubert", "Iga", "Kuba", "Lena", "Marek")
 """and what they are called where a person has that name."""
-
-
-def seat_names(players: int, language: Language) -> list[str]:
-    """What to call seats where nobody has said a name."""
-    word = pick(("Player", "Gracz"), language)
-    return [f"{word} {seat + 1}" for seat in range(players)]
 
 
 def bot_names(seat: int) -> tuple[str, ...]:

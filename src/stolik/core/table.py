@@ -44,8 +44,8 @@ from stolik.core.picture import picture
 from stolik.core.positions.position import Position, position_of
 from stolik.core.record import Record, States, is_packed
 from stolik.core.registry import game as game_named
-from stolik.core.seats import BOT_LEVELS, SPECTATOR, seat_names
-from stolik.core.words import Language
+from stolik.core.seats import BOT_LEVELS, SPECTATOR
+from stolik.core.words import Language, seat_names
 
 DIGEST_LETTERS = 32
 """How many hex digits the digest of a bot's observation has."""

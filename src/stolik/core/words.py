@@ -28,6 +28,12 @@ def pick(pair: Pair, language: Language) -> str:
     return pair[LANGUAGES.index(language)]
 
 
+def seat_names(players: int, language: Language) -> list[str]:
+    """What to call the seats where nobody has said a name."""
+    word = pick(("Player", "Gracz"), language)
+    return [f"{word} {seat + 1}" for seat in range(players)]
+
+
 def fill(pair: Pair, language: Language, **values: Any) -> str:
     """The sentence of that language with its blanks filled in."""
     return _sentence(pair[language == "pl"], language)(values)

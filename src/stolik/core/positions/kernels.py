@@ -92,12 +92,12 @@ def play_to_the_end(workspace: States, rng: States, buffer: list[int]) -> int:
     Returns how many moves it made.
     """
     trial = workspace[TRIAL]
-    for made in range(MOST_MOVES):
-        if ending(trial):
-            return made
+    made = 0
+    while made < MOST_MOVES and not ending(trial):
         talk(workspace, buffer)
         play(trial, policy_move(workspace, rng, buffer))
-    return MOST_MOVES
+        made += 1
+    return made
 
 
 @rule

@@ -24,8 +24,8 @@ from stolik.core.game import Game
 from stolik.core.picture import picture
 from stolik.core.positions.simulator import GUESS, PLAYOUT, count_playout, simulator, simulator_of
 from stolik.core.record import States
-from stolik.core.seats import SPECTATOR, seat_names
-from stolik.core.words import Language
+from stolik.core.seats import SPECTATOR
+from stolik.core.words import Language, seat_names
 
 M = TypeVar("M", default=SomeMove)
 V = TypeVar("V", bound=AnyView, default=SomeView)

@@ -14,7 +14,7 @@ from stolik.core.positions.kernels import RNGS, WORKSPACE
 from stolik.core.record import States
 from stolik.core.rng import Chance
 
-PLAIN_PLAYOUTS = 50
+PLAIN_PLAYOUTS = 20
 """So many playouts a process makes on plain rules, some milliseconds each; who wants more waits for the compiled ones."""
 SALT = 0x73746F6C696B
 """A word that is part of every key, so that no key is all zeros."""
