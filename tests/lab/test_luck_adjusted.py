@@ -14,7 +14,7 @@ import stolik
 from stolik import lab
 from stolik.lab import spec as specs
 from stolik.lab.adjusting import less_luck, pilot_of, weights
-from stolik.lab.by_deal import win_luck, win_shares
+from stolik.lab.by_deal import mean_scores, win_luck, win_shares
 from stolik.lab.errors import BudgetAlone
 from stolik.lab.playing import play_piece
 from stolik.lab.spec import Luck, Outcome, Piece, Spec, arrange
@@ -23,7 +23,7 @@ from tests.reviewing.games import SHORT
 
 BUDGET = 8
 PILOT = 12
-FEW: dict[str, int] = {"the-game": 60, "ten": 24, "abluxxen": 50, "triggs": 24, "phase-10": 24}
+FEW: dict[str, int] = {"the-game": 60, "ten": 24, "abluxxen": 50, "triggs": 24, "phase-10": 30}
 """Deals that are enough to see luck that isn't zero on average."""
 CARELESS = """
 class Bot:
@@ -58,8 +58,8 @@ def test_luck_is_zero_on_average_though_one_bot_plays_at_random(game: str) -> No
         firsts = [getattr(one.luck, measure)[0] for one in outcomes if found.seating(one.number)[0] == 0]
         assert len(firsts) == FEW[game]
         assert abs(standardized(firsts)) < 3
-    lucky = [one.luck.scores[0] for one in outcomes if one.luck]
-    assert statistics.stdev(lucky) > 0.5, "there is luck to measure"
+    better = [deal[1] - deal[0] for deal in mean_scores(found, outcomes)]
+    assert abs(standardized(better)) > 3.5, "what is no luck is plain to see"
 
 
 def test_every_deal_is_measured_against_other_deals_of_its_own() -> None:
@@ -167,6 +167,14 @@ def test_a_silly_budget_is_refused(budget: int) -> None:
 def test_a_budget_for_nothing_is_refused() -> None:
     with pytest.raises(BudgetAlone, match="together with --luck-adjusted"):
         lab.match("ten", ["easy", "medium"], games=2, luck_budget=64)
+
+
+def test_tournaments_and_sweeps_refuse_it() -> None:
+    more: Any = {"luck_adjusted": True}
+    with pytest.raises(TypeError, match="no setting luck_adjusted here"):
+        lab.tournament("ten", ["easy", "medium"], games=2, **more)
+    with pytest.raises(TypeError, match="no setting luck_adjusted here"):
+        lab.sweep("ten", "easy", "players=2,3", games=2, **more)
 
 
 def test_a_worker_that_would_measure_otherwise_is_another_version(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,7 +74,9 @@ def runner(specs: Sequence[Spec], setting: Setting) -> Iterator[Runner]:
 
 
 def table_of(setting: Setting) -> dict[str, Any]:
-    """The part of a setting that says what is played."""
+    """The part of a setting that says what is played; a setting that doesn't exist here is an error, as any argument would be."""
+    if unknown := sorted(setting.keys() - Setting.__annotations__.keys()):
+        raise TypeError(f"there is no setting {', '.join(unknown)} here")
     return {name: setting[name] for name in ("players", "mode", "options", "seed") if name in setting}
 
 
