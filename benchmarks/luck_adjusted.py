@@ -49,19 +49,32 @@ class Deal(msgspec.Struct, frozen=True):
     score_luck: list[list[float]]
     playing: float
     measuring: list[float]
+    seed: str = SEED
+    options: str = ""
 
 
 class Match(NamedTuple):
     """Who played what."""
 
     game: str
+    options: str
     players: int
     bots: str
 
 
-def played(game: str, bots: str, players: int | None, first: int, deals: int, budgets: Sequence[int]) -> Iterator[Deal]:
+def played(
+    game: str,
+    bots: str,
+    players: int | None,
+    first: int,
+    deals: int,
+    budgets: Sequence[int],
+    seed: str = SEED,
+    options: Sequence[str] = (),
+) -> Iterator[Deal]:
     """Some deals of a match."""
-    spec = arrange(game, bots.split(","), players=players, seed=SEED, luck_budget=1)
+    set_to = dict(option.split("=") for option in options)
+    spec = arrange(game, bots.split(","), players=players, options=set_to, seed=seed, luck_budget=1)
     whole = stolik.game(game)
     load_kernels(whole, spec)
     steps, each = Steps(whole, whole.check(spec.options), msgspec.structs.replace(spec, luck_budget=0)), len(spec.entrants)
@@ -90,7 +103,17 @@ def played(game: str, bots: str, players: int | None, first: int, deals: int, bu
             score_luck=[score_luck(spec, one)[0] for one in by_budget],
             playing=playing,
             measuring=measuring,
+            seed=seed,
+            options=" ".join(options),
         )
+
+
+def match_of(one: Deal) -> Match:
+    return Match(one.game, one.options, one.players, one.bots)
+
+
+def named(one: Deal | Match) -> str:
+    return f"{one.game} {one.options}".rstrip()
 
 
 def saved(plain: Deals, luck: Deals, pilot: int) -> tuple[float, Saving | None, Saving | None]:
@@ -103,26 +126,26 @@ def saved(plain: Deals, luck: Deals, pilot: int) -> tuple[float, Saving | None, 
     return weight, first, intervals.saving([deal[0] - deal[1] for deal in rest], [deal[0] - deal[1] for deal in left])
 
 
-def savings(found: list[Deal]) -> Iterator[list[str]]:
+def savings(found: list[Deal], pilot: int) -> Iterator[list[str]]:
     """A line for each match and budget."""
     matches: dict[Match, list[Deal]] = defaultdict(list)
     for one in found:
-        matches[Match(one.game, one.players, one.bots)].append(one)
+        matches[match_of(one)].append(one)
     for match, deals in sorted(matches.items()):
         for budget in sorted({budget for one in deals for budget in one.budgets}):
-            chosen = sorted((one for one in deals if budget in one.budgets), key=lambda one: one.deal)
-            if len(chosen) < adjusting.PILOT + intervals.FEWEST:
+            chosen = sorted((one for one in deals if budget in one.budgets), key=lambda one: (one.seed != SEED, one.deal))
+            if len(chosen) < pilot + intervals.FEWEST:
                 continue
             places = [one.budgets.index(budget) for one in chosen]
             wins = [one.win_luck[at] for one, at in zip(chosen, places, strict=True)]
             scores = [one.score_luck[at] for one, at in zip(chosen, places, strict=True)]
-            weight, *of_wins = saved([one.shares for one in chosen], wins, adjusting.PILOT)
-            score_weight, *of_scores = saved([one.scores for one in chosen], scores, adjusting.PILOT)
+            weight, *of_wins = saved([one.shares for one in chosen], wins, pilot)
+            score_weight, *of_scores = saved([one.scores for one in chosen], scores, pilot)
             playing = fmean(one.playing for one in chosen)
             measuring = fmean(one.measuring[at] for one, at in zip(chosen, places, strict=True))
             yield [
-                *(match.game, str(match.players), match.bots.replace(",", " – "), str(budget)),
-                *(str(len(chosen) - adjusting.PILOT), f"{100 * fmean(one.shares[0] for one in chosen):.0f}"),
+                *(named(match), str(match.players), match.bots.replace(",", " – "), str(budget)),
+                *(str(len(chosen) - pilot), f"{100 * fmean(one.shares[0] for one in chosen):.0f}"),
                 *(f"{weight:.2f}", *map(times, of_wins), f"{score_weight:.2f}", *map(times, of_scores)),
                 f"{1000 * playing:.0f} + {1000 * measuring:.0f}",
             ]
@@ -132,16 +155,22 @@ def times(saving: Saving | None) -> str:
     return "–" if saving is None else f"{saving.times:.1f} ({saving.low:.1f} to {saving.high:.1f})"
 
 
-def unbiased(found: list[Deal], budget: int) -> Iterator[list[str]]:
-    """What luck was on average for the first bot, in every game, and in standard errors over all of them."""
-    for game in sorted({one.game for one in found}):
-        chosen = [one for one in found if one.game == game and budget in one.budgets]
+def unbiased(found: list[Deal]) -> Iterator[list[str]]:
+    """What luck was on average for the first bot, in every game and in all; each deal counts once, with its least budget."""
+    deals: dict[tuple[Match, str, int], Deal] = {}
+    for one in sorted(found, key=lambda one: -min(one.budgets)):
+        deals[match_of(one), one.seed, one.deal] = one
+    all_wins: list[float] = []
+    for game in sorted({named(one) for one in found}):
+        chosen = [(one, one.budgets.index(min(one.budgets))) for one in deals.values() if named(one) == game]
         if len(chosen) < intervals.FEWEST:
             continue
-        each = len(chosen[0].shares)
-        wins = intervals.mean([100 * one.win_luck[one.budgets.index(budget)][0] for one in chosen])
-        scores = intervals.mean([one.score_luck[one.budgets.index(budget)][0] for one in chosen])
-        yield [game, str(len(chosen) * each), mean_of(wins), mean_of(scores)]
+        wins = [100 * one.win_luck[at][0] for one, at in chosen]
+        scores = intervals.mean([one.score_luck[at][0] for one, at in chosen])
+        all_wins += wins
+        yield [game, str(sum(len(one.shares) for one, _ in chosen)), mean_of(intervals.mean(wins)), mean_of(scores)]
+    if all_wins:
+        yield ["all", str(sum(len(one.shares) for one in deals.values())), mean_of(intervals.mean(all_wins)), ""]
 
 
 def mean_of(mean: intervals.Mean) -> str:
@@ -149,17 +178,16 @@ def mean_of(mean: intervals.Mean) -> str:
     return f"{mean.mean:+.2f} ({mean.low:+.2f} to {mean.high:+.2f})"
 
 
-def tables(found: list[Deal]) -> Iterator[str]:
+def tables(found: list[Deal], pilot: int) -> Iterator[str]:
     """What there is to read, in Markdown."""
     head = ["game", "players", "bots", "budget", "deals", "wins %", "weight", "win rate", "difference"]
     yield row(*head, "weight", "score", "difference", "ms a game")
     yield row(*["---"] * 3, *["---:"] * 10)
-    yield from (row(*cells) for cells in savings(found))
-    budget = min((budget for one in found for budget in one.budgets), default=0)
+    yield from (row(*cells) for cells in savings(found, pilot))
     yield ""
-    yield row("game", f"games, budget {budget}", "luck in wins, % of a win", "luck in score")
+    yield row("game", "games", "luck in wins, % of a win", "luck in score")
     yield row("---", *["---:"] * 3)
-    yield from (row(*cells) for cells in unbiased(found, budget))
+    yield from (row(*cells) for cells in unbiased(found))
 
 
 def row(*cells: str) -> str:
@@ -170,25 +198,28 @@ def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     reader.add_argument("--game", nargs="*", choices=list(stolik.games()), default=list(stolik.games()))
     reader.add_argument("--players", type=int, help="seats; by default as many as the lab gives these bots")
+    reader.add_argument("--option", nargs="*", default=[], metavar="NAME=VALUE", help="options of the game")
     reader.add_argument("--bots", nargs="*", default=BOTS, metavar="ONE,OTHER", help=f"by default {' and '.join(BOTS)}")
     reader.add_argument("--deals", type=int, default=DEALS, help="deals of each match, the pilot among them")
     reader.add_argument("--first", type=int, default=0, help="the number of the first deal")
     reader.add_argument("--budgets", type=int, nargs="*", default=BUDGETS)
+    reader.add_argument("--seed", default=SEED, help="makes other deals")
+    reader.add_argument("--pilot", type=int, default=adjusting.PILOT, help="so many deals of each match settle the weights")
     reader.add_argument("--write", type=Path, help="add a line for each deal to this file")
     reader.add_argument("--read", type=Path, nargs="*", help="play nothing, make the tables of such files")
     asked = reader.parse_args()
     found: list[Deal] = []
     for path in asked.read or ():
         found += [msgspec.json.decode(line, type=Deal) for line in path.read_bytes().splitlines()]
-    found = list({(one.game, one.players, one.bots, one.deal, *one.budgets): one for one in found}.values())
+    found = list({(match_of(one), one.seed, one.deal, *one.budgets): one for one in found}.values())
     for game in () if asked.read else asked.game:
         for bots in asked.bots:
-            for one in played(game, bots, asked.players, asked.first, asked.deals, asked.budgets):
+            for one in played(game, bots, asked.players, asked.first, asked.deals, asked.budgets, asked.seed, asked.option):
                 found.append(one)
                 if asked.write:
                     with asked.write.open("ab") as file:
                         file.write(msgspec.json.encode(one) + b"\n")
-    print("\n".join(tables(found)))
+    print("\n".join(tables(found, asked.pilot)))
 
 
 if __name__ == "__main__":

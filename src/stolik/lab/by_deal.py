@@ -25,31 +25,12 @@ class BotResult(msgspec.Struct, frozen=True):
 
 def win_shares(spec: Spec, outcomes: Sequence[Outcome]) -> Deals:
     """For each deal, what share of its games every entrant won; a win shared by n seats counts 1/n for each."""
-    each = len(spec.entrants)
-    games = 1 if spec.together else each
-    deals = []
-    for at in range(0, len(outcomes), each):
-        won = [0.0] * each
-        for played in outcomes[at : at + each]:
-            winners = [entrant for entrant, place in zip(spec.seating(played.number), played.places, strict=True) if place == 1]
-            for entrant in range(each):
-                won[entrant] += winners.count(entrant) / max(1, len(winners)) / games
-        deals.append(won)
-    return deals
+    return _shares(spec, outcomes, lambda played: [(place == 1) / max(1, played.places.count(1)) for place in played.places])
 
 
 def win_luck(spec: Spec, outcomes: Sequence[Outcome]) -> Deals:
     """What luck changed in these shares."""
-    each = len(spec.entrants)
-    games = 1 if spec.together else each
-    deals = []
-    for at in range(0, len(outcomes), each):
-        changed = [0.0] * each
-        for played in outcomes[at : at + each]:
-            for entrant, change in zip(spec.seating(played.number), _luck(played).wins, strict=True):
-                changed[entrant] += change / games
-        deals.append(changed)
-    return deals
+    return _shares(spec, outcomes, lambda played: _luck(played).wins)
 
 
 def mean_scores(spec: Spec, outcomes: Sequence[Outcome]) -> Deals:
@@ -76,6 +57,20 @@ def verdict(bots: Sequence[str], difference: Difference | None) -> str:
         return f"no difference between {first} and {second} at 95%"
     better, worse = (first, second) if difference.value > 0 else (second, first)
     return f"{better} is better than {worse} at 95%"
+
+
+def _shares(spec: Spec, outcomes: Sequence[Outcome], of: Callable[[Outcome], Sequence[float]]) -> Deals:
+    """What every entrant's seats have of a game, on average over the games of each deal."""
+    each = len(spec.entrants)
+    games = 1 if spec.together else each
+    deals = []
+    for at in range(0, len(outcomes), each):
+        held = [0.0] * each
+        for played in outcomes[at : at + each]:
+            for entrant, share in zip(spec.seating(played.number), of(played), strict=True):
+                held[entrant] += share / games
+        deals.append(held)
+    return deals
 
 
 def _means(spec: Spec, outcomes: Sequence[Outcome], of: Callable[[Outcome], Sequence[float]]) -> Deals:
