@@ -136,6 +136,7 @@ def test_a_file_is_the_deal_of_a_day_only_if_its_key_is(said: Beacon | None) -> 
 def test_the_day_is_that_of_universal_time() -> None:
     midnight = datetime(2026, 11, 18, tzinfo=UTC).timestamp()
     assert daily.today(midnight) == DAY and daily.today(midnight - 1) == DAY - timedelta(1)
+    assert daily.begins(DAY) == midnight
 
 
 def test_a_day_is_played_when_it_has_come() -> None:

@@ -94,6 +94,7 @@ def test_a_brought_game_that_is_not_whole_is_left_out_with_a_warning_and_the_oth
     brought(monkeypatch, "some_games:GAME")
     with pytest.warns(UserWarning, match="'brought'.*its rules has no hide"):
         assert list(stolik.games()) == FIVE
+    assert registry.names() == [*FIVE, "brought"]
     with pytest.raises(BadGame, match="its rules has no hide"):
         stolik.game("brought")
     assert stolik.game("ten").name == "ten"
