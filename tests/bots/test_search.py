@@ -76,7 +76,8 @@ def test_a_policy_that_sees_only_its_own_cards_reads_nothing_hidden(setting: Set
         return
     for at, seat in positions(setting, 40):
         if bot.SEES_ONLY_OWN_CARDS:
-            assert chosen(game, at.states, at.kernels.TRUE) == chosen(game, at.states, at.kernels.SEEN)
+            for level in ("easy", "medium"):  # the quick policy, and the one that hard bots imagine
+                assert chosen(game, at.states, at.kernels.TRUE, level) == chosen(game, at.states, at.kernels.SEEN, level)
         for other in range(record.number(at.states, at.kernels.TRUE, "players")):
             game.kernels.of(at.states).hide_into(at.states, at.kernels.TRUE, at.kernels.GUESS, other)
             assert remarks_of(game, at.states, at.kernels.TRUE, other) == remarks_of(game, at.states, at.kernels.GUESS, other)

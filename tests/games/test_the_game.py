@@ -294,7 +294,7 @@ def test_a_signal_is_the_affair_of_its_own_seat() -> None:
 
 @pytest.mark.rule("GAME-3.3")
 def test_bots_read_signals() -> None:
-    scene = table("A:24 B:28 C:5 D:6 | 0: 30 70 | 1: 21 40")
+    scene = table("A:24 B:28 C:70 D:60 | 0: 30 35 50 90 | 1: 18 40")
     assert best(scene) == "30 B"
     scene.play("1: B leave")
     assert best(scene) == "30 A"

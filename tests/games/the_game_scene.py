@@ -7,6 +7,8 @@ from typing import Any
 
 from stolik.bots import Bot
 from stolik.core import record
+from stolik.core.rng import Chance
+from stolik.games.the_game.bot import policy
 from stolik.games.the_game.rules import CARDS, DECK, FIRST, PILE, PLACES
 from tests.games.scene import Scene
 
@@ -41,6 +43,13 @@ def best(scene: Scene, seat: int = 0, bot: str = "medium") -> str:
     states = scene.game.states(1)
     record.write(states, 0, scene.hidden(seat))
     return str(scene.game.moves.say(Bot(scene.game, bot).choose(states)))
+
+
+def planned(scene: Scene, seat: int = 0) -> str:
+    """The move of the planner."""
+    states = scene.game.states(1, packed=False)
+    record.write(states, 0, scene.hidden(seat))
+    return str(scene.game.moves.say(policy(states[0], scene.game.move_buffer(states), 0, Chance())))
 
 
 def remarks(scene: Scene, seat: int) -> list[str]:

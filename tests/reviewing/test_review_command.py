@@ -129,7 +129,7 @@ def test_a_file_that_was_changed_is_told(tmp_path: Path, file: Path, capsys: Sai
     path.write_bytes(file.read_bytes().replace(b'"Ala"', b'"Ola"'))
     assert "changed after it was saved" in refused(capsys, 3, path)
     saved: GameFile = game_file.read(file)
-    assert "changed after it was saved" in refused(capsys, 3, changed(file, tmp_path, moves=[*saved.moves[:-1], "end"]))
+    assert "changed after it was saved" in refused(capsys, 3, changed(file, tmp_path, moves=[*saved.moves[:-1], saved.moves[0]]))
 
 
 def test_rules_and_games_that_are_not_here_are_told(tmp_path: Path, file: Path, capsys: Said) -> None:

@@ -211,10 +211,10 @@ def standardized(figures: list[float]) -> float:
 
 
 def test_luck_explains_the_result_of_players_who_play_as_the_policy_does() -> None:
-    table = short("the-game", "medium")
+    table = short("triggs", "medium")  # whose medium bot is the policy that values are measured with
     found = review(table, 32, judge=False)
     parts = found.sums[0].score
-    assert parts.rest == 0.0
+    assert abs(parts.rest) < 1e-5  # six decimals of each part
     assert found.decisions == []
 
 

@@ -16,10 +16,12 @@ from stolik.core.rule import kernel, rule
 
 if TYPE_CHECKING:
     from stolik.core.template import (
+        LOOKAHEAD,
         PLAYOUT_MOVES,
         PLAYOUTS,
         SEES_ONLY_OWN_CARDS,
         TALKS,
+        adept,
         deal,
         ending,
         guess,
@@ -83,23 +85,25 @@ def quick_move(workspace: States, rng: States, level: int, moves: list[int]) -> 
         return moves[below(rng[OWN], n)]
     if level == EASY and below(rng[OWN], SLIP) == 0:
         return moves[below(rng[OWN], shortlist(seen, moves, n))]
-    return policy(seen, moves, n, rng[OWN])
+    return adept(seen, moves, n, rng[OWN]) if level == MEDIUM and LOOKAHEAD != PLAYOUT_MOVES else policy(seen, moves, n, rng[OWN])
 
 
 @rule
 def think(workspace: States, rng: States, playouts: int, moves: list[int], buffer: list[int], notes: Any, always: bool) -> int:
-    """Searches in `workspace[SEEN]`; unless `always`, only where there is a choice.
+    """Searches in `workspace[SEEN]`, only where there is a choice; a search that `always` is made is for a hint (see `play_out`).
 
     Writes the moves that it considered to `moves`, the best first, and its findings to `notes`; returns how many moves.
     """
     n = shortlist(workspace[SEEN], moves, legal(workspace[SEEN], moves))
     if n > 1 or always:
-        search(workspace, rng, playouts, moves, n, buffer, notes)
+        search(workspace, rng, playouts, moves, n, buffer, notes, always)
     return n
 
 
 @rule
-def search(workspace: States, rng: States, playouts: int, moves: list[int], n: int, buffer: list[int], notes: Any) -> None:
+def search(
+    workspace: States, rng: States, playouts: int, moves: list[int], n: int, buffer: list[int], notes: Any, hint: bool
+) -> None:
     """Tries the n moves of a shortlist in guesses of what is hidden, and puts the best one first, with notes on each.
 
     Sequential halving: all moves get equally many playouts, the worse half drops out, and so on until two are left. The
@@ -127,7 +131,7 @@ def search(workspace: States, rng: States, playouts: int, moves: list[int], n: i
             for i in range(left):
                 workspace[TRIAL] = workspace[GUESS]
                 rng[LUCK] = rng[FRESH]
-                play_out(workspace, rng, moves[i], buffer)
+                play_out(workspace, rng, moves[i], buffer, hint)
                 trial = workspace[TRIAL]
                 value = worth(trial, seat, buffer)
                 first = value if i == 0 else first
@@ -160,22 +164,33 @@ def swap_moves(moves: list[int], notes: Any, i: int, j: int) -> None:
 
 
 @rule
-def play_out(workspace: States, rng: States, move: int, buffer: list[int]) -> None:
-    """Makes a move in `workspace[TRIAL]`; then the policy plays every seat to the horizon, each from what it may see."""
+def play_out(workspace: States, rng: States, move: int, buffer: list[int], hint: bool) -> None:
+    """Makes a move in `workspace[TRIAL]`; then every seat plays on to the horizon, each from what it may see.
+
+    For a hint the quick policy plays, as far as it can; otherwise the medium bot, as far as the hard bot looks ahead.
+    """
     s = workspace[TRIAL]
     now = horizon(workspace[SEEN])
     play(s, move)
-    for _ in range(PLAYOUT_MOVES):
+    for _ in range(PLAYOUT_MOVES if hint else LOOKAHEAD):
         if ending(s) or horizon(s) != now:
             return
         listen(workspace, buffer)
         if SEES_ONLY_OWN_CARDS:
-            play(s, policy(s, buffer, 0, rng[LUCK]))
+            play(s, reply(s, buffer, 0, rng, hint))
         else:
             workspace[MOVER_SEES] = workspace[TRIAL]
             mover_sees = workspace[MOVER_SEES]
             hide(mover_sees, s.turn)
-            play(s, policy(mover_sees, buffer, legal(mover_sees, buffer), rng[LUCK]))
+            play(s, reply(mover_sees, buffer, legal(mover_sees, buffer), rng, hint))
+
+
+@rule
+def reply(s: Any, buffer: list[int], n: int, rng: States, hint: bool) -> int:
+    """The move of whoever is in turn in a playout."""
+    if hint or LOOKAHEAD == PLAYOUT_MOVES:  # in the second case, a constant, the compiler drops what follows
+        return policy(s, buffer, n, rng[LUCK])
+    return adept(s, buffer, n, rng[LUCK])
 
 
 @rule

@@ -163,6 +163,13 @@ class Player(Protocol[S_contra]):
         """A number that changes where playouts should stop, such as the end of a round; `s` may be hidden."""
 
 
+STANDS_IN = {"adept": "policy", "LOOKAHEAD": "PLAYOUT_MOVES"}
+"""What a player may have besides, and what stands in for it where it hasn't.
+
+`adept` is a second, slower policy: that of the medium bot and of everybody in the playouts of the hard one, which then stop after
+`LOOKAHEAD` moves. `policy` stays the quick one that hints and reviews play games out with."""
+
+
 class Viewing(Protocol[S_contra, V_co]):
     """`view.py`: what a seat sees, as a typed object made from a hidden record."""
 

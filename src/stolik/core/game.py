@@ -17,7 +17,7 @@ import numpy as np
 from stolik.core import options as option
 from stolik.core import record
 from stolik.core.arguments import checked_language, checked_seat, whole_number
-from stolik.core.contract import M, Narration, Parts, Player, Rules, S, V, Viewing, members
+from stolik.core.contract import STANDS_IN, M, Narration, Parts, Player, Rules, S, V, Viewing, members
 from stolik.core.engine import Kernels
 from stolik.core.errors import BadKey, BadSeed, NewerFile, NoSuchState, OlderRules, OtherStates, UnknownMode, UnknownRules
 from stolik.core.moves import Moves
@@ -151,6 +151,8 @@ class Game(Generic[S, M, V]):
             if kind in parts:
                 names |= {name: getattr(part, name) for name in members(kind)}
                 sources.append(source)
+        if Player in parts:
+            names |= {name: getattr(self.player, name, names[instead]) for name, instead in STANDS_IN.items()}
         return Kernels(template, self.name, sources, names, *beside)
 
     @property

@@ -16,5 +16,6 @@ if TYPE_CHECKING:
     PLAYER = cast("Player[Any]", None)
     PLAYOUTS, PLAYOUT_MOVES = PLAYER.PLAYOUTS, PLAYER.PLAYOUT_MOVES
     SEES_ONLY_OWN_CARDS, TALKS = PLAYER.SEES_ONLY_OWN_CARDS, PLAYER.TALKS
+    LOOKAHEAD, adept = PLAYER.PLAYOUT_MOVES, PLAYER.policy  # what else they are, `contract.STANDS_IN` says
     policy, remarks, shortlist = PLAYER.policy, PLAYER.remarks, PLAYER.shortlist
     imagine, worth, horizon = PLAYER.imagine, PLAYER.worth, PLAYER.horizon

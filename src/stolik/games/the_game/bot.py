@@ -5,6 +5,7 @@ The one thing worth telling the others is a trick: they should leave a pile alon
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from stolik.core.defaults import horizon as horizon
 from stolik.core.rng import Chance, below
 from stolik.core.rule import rule
 from stolik.games.the_game.endgame import known, solve
+from stolik.games.the_game.learned import SOLO_BIAS, TEAM_BIAS
 from stolik.games.the_game.planning import BEST, HAND, NO_WAY, back_of, plan, weights_of
 from stolik.games.the_game.rules import (
     CARDS,
@@ -31,11 +33,19 @@ from stolik.games.the_game.rules import (
     Signal,
     State,
     Talk,
+    play,
     score,
 )
+from stolik.games.the_game.turns import BEGIN, WAY, WIDTH, best_turn
+from stolik.games.the_game.values import UNIT
+from stolik.games.the_game.worth import worth_of
 
 PLAYOUTS = 100
 PLAYOUT_MOVES = MOST_MOVES
+LOOKAHEAD = 10
+"""After so many moves of a playout the net says what they came to."""
+CLOSE = 0.5 * UNIT
+"""How much worse a beginning may be than the best, in the net's verdict, for the search to compare it."""
 SEES_ONLY_OWN_CARDS = True
 TALKS = True
 EAGER_AT = (250, 50)
@@ -61,6 +71,26 @@ def policy(s: State, moves: list[int], n: int, rng: Chance) -> int:
     if not s.started:
         return eagerness(cost)
     return END_TURN if may_end and cost >= limit else move
+
+
+@rule
+def adept(s: State, moves: list[int], n: int, rng: Chance) -> int:
+    """The move of the player who judges what whole turns leave; the planner's where that player has no verdict."""
+    if not judges(s):
+        return policy(s, moves, n, rng)
+    best, values = np.empty((WIDTH, WAY), np.int64), np.empty(WIDTH, np.float64)
+    found = best_turn(s, best, values)
+    return int(best[0, BEGIN]) if found > 0 else policy(s, moves, n, rng)
+
+
+@rule
+def judges(s: State) -> bool:
+    """Whether the net judges turns: not on fire, nor where smaller hands leave little to learn from; a solo end is solved."""
+    if s.started == 0 or s.over or s.on_fire:
+        return False
+    if s.smaller_hands and (s.players == 1 or s.minimum == 3):
+        return False
+    return not (s.players == 1 and known(s))
 
 
 @rule
@@ -144,6 +174,10 @@ def shortlist(s: State, moves: list[int], n: int) -> int:
         if left == 0 or s.players == 1:
             moves[0] = move
             return 1
+    if judges(s):
+        found = judged_list(s, moves)
+        if found > 0:
+            return found
     move, cost, cards = plan(s, moves, True, NO_WAY)
     if not s.started:
         moves[0] = eagerness(cost)
@@ -169,6 +203,23 @@ def shortlist(s: State, moves: list[int], n: int) -> int:
     for at in range(others, found):
         moves[at] = (moves[HAND + moves[at] // ROWS] - FIRST) * ROWS + moves[at] % ROWS
     moves[0] = END_TURN if ends else move
+    return found
+
+
+@rule
+def judged_list(s: State, moves: list[int]) -> int:
+    """The beginnings of the best turns, the best first, as far as they come close to it."""
+    best, values = np.empty((WIDTH, WAY), np.int64), np.empty(WIDTH, np.float64)
+    ways, found = best_turn(s, best, values), 0
+    for at in range(ways):
+        if found < CHOICES and values[at] >= values[0] - CLOSE:
+            begin = best[at, BEGIN]
+            new = True
+            for before in range(found):
+                new = new and moves[before] != begin
+            if new:
+                moves[found] = begin
+                found += 1
     return found
 
 
@@ -243,6 +294,26 @@ def misfits(s: State, seat: int, other: int) -> int:
 
 @rule
 def worth(s: State, seat: int, out: list[int]) -> float:
-    """A win is 1; otherwise every card left costs something."""
-    left = score(s, seat)
-    return 1.0 if left == 0 else 0.5 * (1.0 - left / CARDS)
+    """What the end of a game is worth, a win most of all; before the end, what the net expects that to be."""
+    if judges(s):
+        best, values = np.empty((WIDTH, WAY), np.int64), np.empty(WIDTH, np.float64)
+        if best_turn(s, best, values) > 0:
+            return expected(values[0] + (SOLO_BIAS if s.players == 1 else TEAM_BIAS))
+    elif s.over == 0 and s.players == 1 and known(s):
+        return worth_of(solve(s, out, SOLO_STEPS)[1])
+    play_to_the_end(s, out)
+    return worth_of(score(s, seat))
+
+
+@rule
+def play_to_the_end(s: State, out: list[int]) -> None:
+    """Lets the planner play on for everybody where the net has no verdict, as on fire."""
+    while s.over == 0:
+        for said in range(remarks(s, -1, out)):
+            play(s, out[said])
+        play(s, policy(s, out, 0, s))
+
+
+@rule
+def expected(value: float) -> float:
+    return 1.0 / (1.0 + math.exp(-min(30.0, max(-30.0, value / UNIT))))
