@@ -110,7 +110,7 @@ async def shown(server: LiveServer, room: Room, seat: int | None = None) -> wire
 
 
 async def until_known(server: LiveServer, room: Room, seat: int | None = None) -> None:
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(300):
         while (await server.deals.results(room.name, seat, "here")).pending:
             await asyncio.sleep(0.05)
 

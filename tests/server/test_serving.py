@@ -67,7 +67,9 @@ class TestWholeGame:
             path = f"/api/tables/{table['table']}"
             early = http.get(f"{path}/file", headers={"Accept-Language": "pl"})
             assert early.status_code == 409 and early.json()["reason"] == "Gra jeszcze się nie skończyła."
-            assert stolik("verify", f"{base}/t/{table['table']}", "-l", "en").stderr.endswith("The game isn't over yet.\n")
+            assert stolik("verify", f"{base}/t/{table['table']}", "-l", "en").stderr.endswith(
+                "This game isn't over yet. It can be fetched when it is.\n"
+            )
 
             # a program takes the first seat, another the second, by the example in the documentation
             program = [sys.executable, str(EXAMPLE), base, table["table"]]

@@ -278,15 +278,16 @@ class LiveTables:
 
 def row_of(room: Room) -> Row:
     """What the log knows of a table beside its events."""
-    result = results.result_of(room)
+    over = room.stage == "over"
+    result = results.result_of(room) if over else None
     return Row(
         public=room.opened.public,
-        over=room.stage == "over",
+        over=over,
         due=room.due,
         touched=room.touched,
         card=msgspec.json.encode(room.listed),
         code=room.code or None,
-        deal=results.deal_played(room),
+        deal=results.deal_played(room) if over else None,
         company=results.company_of(room),
         result=msgspec.json.encode(result) if result else None,
     )
