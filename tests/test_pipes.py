@@ -93,7 +93,11 @@ def test_a_command_that_is_interrupted_ends_without_a_traceback(name: str, tmp_p
         with (tmp_path / "out").open("wb") as out, started(LONG[name], tmp_path, out, typed) as process:
             time.sleep(moment)
             os.killpg(process.pid, signal.SIGINT)
-            said = process.communicate(timeout=120)[1].decode()
+            try:
+                said = process.communicate(timeout=120)[1].decode()
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)  # else the test would wait for it for ever
+                raise
         os.close(typed)
         os.close(question)
         assert "Traceback" not in said, f"after {moment} s"

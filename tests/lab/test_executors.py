@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ThreadPoolExecutor
+import signal
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +92,26 @@ def test_results_come_in_order_from_any_executor() -> None:
     spec = arrange("the-game", ["random"])
     pieces = [Piece(spec, start, start + 2) for start in (0, 2, 4)]
     assert [one.number for one in executors.run(pieces, Backwards(1))] == [0, 1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor])
+def test_an_interrupt_while_pieces_are_handed_out_is_not_lost(kind: type[ThreadPoolExecutor] | type[ProcessPoolExecutor]) -> None:
+    spec = arrange("triggs", ["medium", "easy"])
+    submitted = 0
+
+    def submit(*_: Any) -> Future[list[Outcome]]:
+        nonlocal submitted
+        submitted += 1
+        if submitted == 2:
+            signal.raise_signal(signal.SIGINT)
+        done: Future[list[Outcome]] = Future()
+        done.set_result([])
+        return done
+
+    interrupted = type("Interrupted", (kind,), {"submit": submit})
+    with interrupted(1) as pool, pytest.raises(KeyboardInterrupt):
+        list(executors.run([Piece(spec, at, at + 1) for at in range(3)], pool))
+    assert submitted == (2 if kind is ThreadPoolExecutor else 3), "no process begins with an interrupt"
 
 
 def test_a_worker_with_another_version_is_refused() -> None:

@@ -43,12 +43,12 @@ def run(pieces: list[Piece], executor: Executor) -> Iterator[Outcome]:
 
     Processes get the first piece ahead of the others: what it compiles, the others then find on disk.
     """
-    with _interrupts_kept_from_children():
+    with _interrupts_kept_from(executor):
         futures = [executor.submit(play_piece, piece) for piece in pieces[:1]]
     try:
         if isinstance(executor, ProcessPoolExecutor):
             wait(futures)
-        with _interrupts_kept_from_children():
+        with _interrupts_kept_from(executor):
             futures += [executor.submit(play_piece, piece) for piece in pieces[1:]]
         for future in futures:
             yield from future.result()
@@ -60,16 +60,17 @@ def run(pieces: list[Piece], executor: Executor) -> Iterator[Outcome]:
 
 
 @contextmanager
-def _interrupts_kept_from_children() -> Iterator[None]:
-    """Processes that are started meanwhile leave Ctrl+C to this one, which then lets them end their pieces, and ends them."""
-    if threading.current_thread() is not threading.main_thread():
+def _interrupts_kept_from(executor: Executor) -> Iterator[None]:
+    """Processes that an executor starts meanwhile leave Ctrl+C to this one, which gets it afterwards, and then ends them."""
+    starts_processes = isinstance(executor, ProcessPoolExecutor) and hasattr(signal, "pthread_sigmask")
+    if not starts_processes or threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # which those that are started have from this one
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
