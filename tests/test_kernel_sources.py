@@ -16,6 +16,7 @@ from stolik.adapters.gymnasium import kernels_of as adapter_kernels
 from stolik.batch.batch import kernels_of as batch_kernels
 from stolik.bots import bot_kernels
 from stolik.core import rule
+from stolik.core.contract import Player, Rules
 from stolik.core.engine import Kernels
 from stolik.reviewing.playouts import review_kernels
 
@@ -27,8 +28,14 @@ TEMPLATES: dict[str, Callable[[stolik.Game], Kernels]] = {
     "batch": batch_kernels,
     "adapters": adapter_kernels,
     "reviewing": review_kernels,
+    "lab/training": lambda game: game.make_kernels(SOURCE / "lab/training/kernels.py", Rules, Player),
 }
-EVERYWHERE = pytest.mark.parametrize("name", ["the-game", "ten", "abluxxen", "triggs", "phase-10"])
+OF_ONE_GAME = {"lab/training": "the-game"}
+GAMES = ["the-game", "ten", "abluxxen", "triggs", "phase-10"]
+EVERYWHERE = pytest.mark.parametrize("name", GAMES)
+ALL_KERNELS = pytest.mark.parametrize(
+    ("template", "name"), [(one, name) for one in TEMPLATES for name in GAMES if OF_ONE_GAME.get(one, name) == name]
+)
 
 
 def test_all_templates_are_looked_at() -> None:
@@ -61,8 +68,7 @@ def made_of(module: ModuleType) -> set[Path]:
     return found
 
 
-@EVERYWHERE
-@pytest.mark.parametrize("template", TEMPLATES)
+@ALL_KERNELS
 def test_every_function_in_a_kernel_comes_from_its_sources(name: str, template: str) -> None:
     game = stolik.game(name)
     made = made_of(TEMPLATES[template](game).compiled)
@@ -70,8 +76,7 @@ def test_every_function_in_a_kernel_comes_from_its_sources(name: str, template: 
     assert made <= sources(game, template)
 
 
-@EVERYWHERE
-@pytest.mark.parametrize("template", TEMPLATES)
+@ALL_KERNELS
 def test_a_change_in_any_source_changes_the_folder(name: str, template: str, tmp_path: Path) -> None:
     game = stolik.game(name)
     before = sorted(sources(game, template))
