@@ -25,6 +25,8 @@ BUDGET = 8
 PILOT = 12
 FEW: dict[str, int] = {"the-game": 60, "ten": 24, "abluxxen": 50, "triggs": 24, "phase-10": 30}
 """Deals that are enough to see luck that isn't zero on average."""
+ALONE = {"players": 1, "limit": 7}
+"""TEN alone, of which medium bots win about half: they play as the policy that luck is measured by, as in most games."""
 CARELESS = """
 class Bot:
     def choose(self, view, moves):
@@ -64,7 +66,7 @@ def test_luck_is_zero_on_average_though_one_bot_plays_at_random(game: str) -> No
 
 def test_every_deal_is_measured_against_other_deals_of_its_own() -> None:
     """Of bots that play as the policy does, nothing is left but the mean of those deals; one for all would be an error of all."""
-    found, outcomes = measured("the-game", ["medium", "medium"], 40)
+    found, outcomes = measured("ten", ["medium", "medium"], 40, options=ALONE)
     left = less_luck(win_shares(found, outcomes), win_luck(found, outcomes), 1.0)
     assert all(one == other for one, other in left), "both games of a deal share the chance that measures their luck"
     firsts = [one for one, _ in left]
@@ -115,7 +117,7 @@ def luck(budget: int = BUDGET) -> Any:
 
 
 def test_it_needs_fewer_games_and_says_how_many() -> None:
-    result = lab.match("the-game", ["medium"], games=60, **luck(), executor="threads")
+    result = lab.match("ten", ["medium"], games=60, options=ALONE, **luck(), executor="threads")
     found = result.adjusted
     assert found and found.saves.win_rate and found.saves.difference is None
     assert found.saves.win_rate.times > found.saves.win_rate.low > 5
@@ -124,8 +126,8 @@ def test_it_needs_fewer_games_and_says_how_many() -> None:
 
 
 def test_a_precision_is_reached_sooner() -> None:
-    plain = lab.match("the-game", ["medium"], games=400, precision=0.055, executor="threads")
-    found = lab.match("the-game", ["medium"], games=400, precision=0.055, **luck(16), executor="threads")
+    plain = lab.match("ten", ["medium"], games=400, precision=0.055, options=ALONE, executor="threads")
+    found = lab.match("ten", ["medium"], games=400, precision=0.055, options=ALONE, **luck(16), executor="threads")
     assert plain.stopping and found.stopping and found.adjusted
     assert found.stopping.reached and found.deals == 50 < plain.deals
     assert found.adjusted.results[0].win_rate.half_width <= 0.055 < found.win_rate.half_width

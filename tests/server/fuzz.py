@@ -237,8 +237,8 @@ class Fuzz:
         while expected:
             try:
                 answer = json.loads(socket.recv(TIMEOUT_SECONDS))
-            except ConnectionClosed:
-                raise AssertionError(f"the connection ended without a word after {sent}") from None
+            except ConnectionClosed as closed:
+                raise AssertionError(f"the connection ended without a word ({closed}) after {sent}") from None
             match answer["type"]:
                 case "state" | "beat":
                     continue

@@ -168,7 +168,7 @@ async def test_a_game_that_is_not_over_or_that_a_bot_finished_is_no_result(tmp_p
         cyd = await same_deal(server, ann.live.room, "Cyd", stop=3)
         await cyd.do(wire.Leave, bot="easy")
         made = len(cyd.live.room.table.history)  # type: ignore[union-attr]
-        await until(lambda: len(cyd.live.room.table.history) > made + 1)  # type: ignore[union-attr]
+        await until(lambda: any(one.seat == 0 for one in cyd.live.room.table.history[made:]))  # type: ignore[union-attr]
         if cyd.live.room.stage == "playing":
             await cyd.do(wire.Back)
             await to_the_end(cyd)
