@@ -217,7 +217,9 @@ class Fuzz:
         return kept
 
     def connected(self, name: str) -> AbstractContextManager[ClientConnection]:
-        return connect(f"ws://{self.base}/api/tables/{name}/socket", proxy=None, max_size=None, ping_interval=None)
+        """A connection that always reads: with a bound on what waits here, a ping would one day stay unanswered."""
+        address = f"ws://{self.base}/api/tables/{name}/socket"
+        return connect(address, proxy=None, max_size=None, max_queue=None, ping_interval=None)
 
     def talk(self, sent: list[str | bytes], dealt: bool, watching: bool, language: str) -> None:
         """Sends messages over a socket; there must be an answer to each, in words, and the connection must live on."""
