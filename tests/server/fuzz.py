@@ -427,6 +427,9 @@ def run(place: Path, messages: int, number: int = 0) -> Counter[str]:
                     missing = messages - fuzz.counted["messages"] if send is bodies else 0
                     send(fuzz, max(least, missing), number)
                     print(f"{send.__name__}: {fuzz.counted['messages']:,} messages so far", file=sys.stderr, flush=True)
+            except AssertionError as error:
+                error.add_note("\n".join(str(line) for line in logged if line["log_level"] in ("error", "critical")))
+                raise
             finally:
                 fuzz.close()
     finally:
