@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-import platformdirs
-
 import stolik
+from stolik.audit import default_places
 from stolik.bots.preparing import PARTS, is_cached
 from stolik.core import registry, rule
 from stolik.core.errors import StolikError
 from stolik.core.words import LANGUAGES, Pair, Words, both, fill, pick
 from stolik.findings import Finding
+from stolik.terminal import games_folder
 
 HEADINGS: Words = {
     "versions": ("Versions", "Wersje"),
@@ -122,12 +122,7 @@ def machine() -> Iterator[Finding]:
 
 def places() -> Iterator[Finding]:
     """Where things are kept, whether this program can write there, and whether there is room."""
-    data = platformdirs.user_data_path("stolik", appauthor=False)
-    kept = {
-        "cache": rule.cache_root(),
-        "tables": data / "tables.db",
-        "saved": Path(platformdirs.user_data_dir("stolik")) / "games",
-    }
+    kept = {"cache": rule.cache_root(), "tables": default_places()[0], "saved": games_folder()}
     for name, path in kept.items():
         yield _place(name, path)
     pages = Path(__file__).parent / "server" / "client" / "index.html"
