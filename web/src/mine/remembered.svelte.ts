@@ -46,12 +46,14 @@ export class Remembered {
   #shelf: Shelf;
   #loading: Promise<void> | undefined;
   #searching: Promise<void> | undefined;
+  /** The last change of what is kept. */
+  #changing: Promise<unknown> = Promise.resolve();
   #tabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("stolik.games");
 
   constructor(shelf: Shelf = new DatabaseShelf()) {
     this.#shelf = shelf;
     // another tab has remembered or forgotten something
-    this.#tabs?.addEventListener("message", () => void this.#read());
+    this.#tabs?.addEventListener("message", () => void this.#inTurn(() => this.#read()));
   }
 
   /** Reads what is kept, once. */
@@ -69,13 +71,9 @@ export class Remembered {
     const game = gameOf(state, memory);
     if (!game) return undefined;
     await this.load();
-    const there = this.games.find((one) => one.table === game.table);
-    if (!there && game.at <= forgottenUntil()) return undefined;
-    if (!there) {
-      await this.add([{ ...game, early: this.#countedAs(game) }]);
-      void this.search();
-    }
-    const now = there ?? game;
+    const now = await this.#inTurn(() => this.#seen(game));
+    if (!now) return undefined;
+    if (now === game) void this.search();
     if (!counting(this.games).some((one) => one.table === now.table)) return undefined;
     return { ...past(now, this.counting, this.earlier, memory?.better ?? "high"), text: memory?.text };
   }
@@ -120,7 +118,27 @@ export class Remembered {
   }
 
   /** Adds games, from a table or a file; of those that are there already the best of both stays. */
-  async add(games: RememberedGame[], earlier: Earlier[] = []): Promise<void> {
+  add(games: RememberedGame[], earlier: Earlier[] = []): Promise<void> {
+    return this.#inTurn(() => this.#add(games, earlier));
+  }
+
+  /** What is kept changes step by step, so that nothing that was forgotten comes back with what was on its way. */
+  #inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+    const changed = this.#changing.then(change);
+    this.#changing = changed.catch(() => undefined);
+    return changed;
+  }
+
+  /** The game as it is remembered, from now on if it wasn't; not if it had been forgotten. */
+  async #seen(game: RememberedGame): Promise<RememberedGame | undefined> {
+    const there = this.games.find((one) => one.table === game.table);
+    if (there) return there;
+    if (game.at <= forgottenUntil()) return undefined;
+    await this.#add([{ ...game, early: this.#countedAs(game) }]);
+    return game;
+  }
+
+  async #add(games: RememberedGame[], earlier: Earlier[] = []): Promise<void> {
     try {
       await this.#shelf.add(games, earlier);
     } catch (error) {
@@ -133,9 +151,13 @@ export class Remembered {
     this.#tabs?.postMessage("");
   }
 
-  async forget(): Promise<void> {
+  forget(): Promise<void> {
     forgetCounted();
     forgetUntil(Date.now());
+    return this.#inTurn(() => this.#forget());
+  }
+
+  async #forget(): Promise<void> {
     await this.#shelf.clear().catch(() => undefined);
     this.games = [];
     this.earlier = [];
@@ -144,7 +166,7 @@ export class Remembered {
   }
 
   async #begin(): Promise<void> {
-    await this.#read();
+    await this.#inTurn(() => this.#read());
     const before = countedBefore();
     if (!before.length) return;
     await this.add([], before);
@@ -175,9 +197,11 @@ export class Remembered {
     await this.#shelf.add(this.games, this.earlier);
   }
 
-  async #change(table: string, change: (game: RememberedGame) => RememberedGame): Promise<void> {
-    const there = this.games.find((one) => one.table === table);
-    if (there) await this.add([change(there)]);
+  #change(table: string, change: (game: RememberedGame) => RememberedGame): Promise<void> {
+    return this.#inTurn(async () => {
+      const there = this.games.find((one) => one.table === table);
+      if (there) await this.#add([change(there)]);
+    });
   }
 
   /** The totals that have counted a game already, before games were remembered one by one. */

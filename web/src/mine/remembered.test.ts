@@ -173,6 +173,16 @@ describe("a review", () => {
     ],
     decisions: [decision(0, 1.5, true), decision(0, 0.2, false), decision(1, 2, true)],
   } as unknown as Review;
+  it("stays forgotten though a review of it, or what was found out about it, comes while it is being forgotten", async () => {
+    const shelf = new MemoryShelf();
+    const here = new Remembered(shelf);
+    await here.see(over("a"));
+    const forgetting = here.forget();
+    await Promise.all([here.review("a", review), here.see(over("a"))]);
+    await forgetting;
+    expect(here.games).toEqual([]);
+    expect((await shelf.all()).games).toEqual([]);
+  });
   it("adds the luck of the team and the errors of the own seat", async () => {
     const here = new Remembered(new MemoryShelf());
     await here.see(over("a"));
