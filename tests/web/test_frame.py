@@ -78,6 +78,17 @@ def test_no_name_and_no_standing_is_cut(visit: Visit, http: httpx.Client, bots: 
     assert page.locator("header.players li").count() == bots + 1
 
 
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, TINY], ids=["phone", "small phone", "tiny"])
+def test_the_name_of_somebody_who_is_away_is_not_cut(visit: Visit, http: httpx.Client, size: ViewportSize) -> None:
+    page = visit(size)
+    seat, _, _ = opened(http, "phase-10", "Ola", "Aleksandra", "Magdalena", bots=0)
+    sit(page, seat)
+    plates = page.locator("header.players li")
+    expect(plates.nth(1)).to_contain_text("away")
+    expect(plates.nth(0)).not_to_contain_text("away")
+    assert page.evaluate(CUT) == []
+
+
 def test_players_sit_around_the_table_at_a_desk(visit: Visit, http: httpx.Client) -> None:
     page = visit(DESK)
     (seat,) = opened(http, GAME, "Ola", bots=3, **STARTS)
