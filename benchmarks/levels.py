@@ -1,8 +1,8 @@
 """How strong the levels of bots are, as people see it where they choose one: ratings on one scale for each game.
 
 `make ratings ARGS=levels` plays each level against the next and writes `src/stolik/bots/ratings.json`. With
-`--games hard=N` it plays other numbers of games; with `--only game=NAME` it keeps what is known of the others. Where levels are close,
-as hard and medium in Phase 10, sixty games don't even tell which is better: give `--only game=phase-10 --games hard=1600`.
+`--games hard=N` it plays other numbers of games; with `--only game=NAME` it keeps what is known of the others. Where levels
+are close, as hard and medium in Phase 10, sixty games don't even tell which is better: `--only game=phase-10 --games hard=1600`.
 """
 
 from __future__ import annotations
