@@ -1,8 +1,9 @@
 """The tables of `docs/evidence/bots.md`: how strong the bots are, and how quick. `make ratings` runs it.
 
-python benchmarks/ratings.py                                     # all sections, with the numbers of games below
-python benchmarks/ratings.py ladder pace --games medium=200 hard=20      # some sections, fewer games
-    python benchmarks/ratings.py the-game --only bot=hard players=2,3 mode=standard
+python -m benchmarks.ratings                                # all sections but the last, with the numbers of games below
+python -m benchmarks.ratings ladder pace --games medium=200 hard=20      # some sections, fewer games
+python -m benchmarks.ratings the-game --only bot=hard players=2,3 mode=standard
+python -m benchmarks.ratings levels                         # what people see where they choose a bot: benchmarks/levels.py
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
+
+from benchmarks import levels
 
 import stolik
 from stolik import lab
@@ -50,13 +53,14 @@ class Orders:
         for section in asked.sections:
             if section not in SECTIONS:
                 parser.error(f"there is no section {section!r}; there are {', '.join(SECTIONS)}")
-        self.sections = asked.sections or list(SECTIONS)
-        self.games = dict(GAMES)
+        self.sections = asked.sections or [name for name in SECTIONS if name != "levels"]
+        self.given: dict[str, int] = {}
         for pair in asked.games:
             level, _, count = pair.partition("=")
             if level not in GAMES or not count.isdecimal() or int(count) < 1:
                 parser.error(f"{pair!r} is no level with its number of games, like hard=1000")
-            self.games[level] = int(count)
+            self.given[level] = int(count)
+        self.games = GAMES | self.given
         self.only = {mark: values.split(",") for mark, _, values in (pair.partition("=") for pair in asked.only)}
         if unknown := set(self.only) - set(MARKS):
             parser.error(f"rows can't be chosen by {', '.join(sorted(unknown))}, but by {', '.join(MARKS)}")
@@ -151,11 +155,21 @@ def pace(orders: Orders) -> Iterator[str]:
     yield table(["game, mode", "bot", "p50", "p95", "max", "p95 of the core alone", "command"], rows)
 
 
+def levels_shown(orders: Orders) -> Iterator[str]:
+    """The levels on one scale for each game, as people see them where they choose a bot."""
+    rows = []
+    for row in levels.measured(orders):
+        rows.append(row)
+        watch(*row)
+    yield table(["game", "level", "rating, or wins % (95% interval)"], rows)
+
+
 SECTIONS: dict[str, Callable[[Orders], Iterator[str]]] = {
     "the-game": the_game,
     "ladder": ladder,
     "ten-solo": ten_solo,
     "pace": pace,
+    "levels": levels_shown,
 }
 
 

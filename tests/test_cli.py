@@ -40,11 +40,15 @@ def test_its_version() -> None:
 
 def test_the_games_are_listed_in_both_languages() -> None:
     assert "--mode advanced" in run("games", "--language", "en")
-    assert "trzy karty w turze" in run("games", LANG="pl_PL.UTF-8", LC_ALL="")
+    assert "--bots medium       Plays what looks best to it, at once (rating 1000)" in run("games", "--language", "en")
+    polish = run("games", LANG="pl_PL.UTF-8", LC_ALL="")
+    assert "trzy karty w turze" in polish and "Popełnia błędy typowe dla początkujących" in polish
 
 
 def test_the_games_are_listed_for_programs() -> None:
     listed = {game["name"]: game for game in json.loads(run("games", "--json"))["games"]}
+    assert [bot["name"] for bot in listed["ten"]["bots"]] == ["random", "easy", "medium", "hard"]
+    assert listed["ten"]["bots"][2]["strength"] == {"en": "rating 1000", "pl": "ranking 1000"}
     game = listed["the-game"]
     assert game["players"] == {"low": 1, "high": 5}
     assert [mode["name"] for mode in game["modes"]] == ["standard", "advanced", "expert", "on-fire"]

@@ -97,7 +97,11 @@ ROOMS: dict[str, set[str]] = {
         "stolik.reviewing",
         *(f"stolik.server.{room}" for room in ("wire", "table", "store", "live")),
     },
-    "web": {"stolik", "stolik.core", *(f"stolik.server.{room}" for room in ("wire", "table", "store", "live", "web"))},
+    "web": {
+        *("stolik", "stolik.core"),
+        "stolik.bots.levels",  # what is said of the bots, not what they do
+        *(f"stolik.server.{room}" for room in ("wire", "table", "store", "live", "web")),
+    },
 }
 """What of ours each room of the server may import: names, and all that is below them."""
 

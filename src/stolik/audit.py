@@ -140,7 +140,7 @@ def versions() -> Iterator[Finding]:
 def rules() -> Iterator[Finding]:
     template = Path(rule.__file__).with_name("kernels.py")
     for name, game in stolik.games().items():
-        sources = [rule.hash_of(rule.sources_of(*paths)) for paths in ((template, game.sources[0]), (game.sources[1],))]
+        sources = [rule.hash_of(rule.sources_of(*paths)) for paths in ((template, game.sources[0]), game.sources[1:])]
         value = f"{game.rules_version} {sources[0]}, bots {game.bot_version} {sources[1]}"
         yield Finding("rules", (name, name), value=value)
 

@@ -14,13 +14,13 @@ from cyclopts import App, Parameter
 from rich.console import Console
 
 import stolik
-from stolik.bots import BOTS, NAMES, UnknownBot
+from stolik.bots import BOTS, NAMES, UnknownBot, levels
 from stolik.core import forks
 from stolik.core.errors import StolikError, UnknownSeat
 from stolik.core.game import Game
 from stolik.core.options import describe
 from stolik.core.table import Table
-from stolik.core.words import Language, fill, pick
+from stolik.core.words import Language, Pair, fill, pick
 from stolik.daily import table_on
 from stolik.findings import say
 from stolik.terminal import WORDS, Terminal, latest_unfinished, new_path, spoken_language
@@ -172,7 +172,9 @@ def play(
     option
         Sets an option of the game, such as `on_fire=yes`; may be repeated.
     bots
-        Who plays in the other seats: `easy`, `medium`, `hard` or `random`.
+        Who plays in the other seats: `easy` makes the mistakes that beginners make, `medium` plays what looks best to it,
+        at once, `hard` thinks for up to a third of a second and tries its moves out, `random` makes any move that the rules
+        allow. `stolik games` says how strong they are.
     name
         What to call you.
     seat
@@ -470,6 +472,11 @@ def games(*, json_: Annotated[bool, Parameter(name="--json", negative=())] = Fal
                 option.kind, f"{option.low}-{option.high}"
             )
             print(f"    --option {option.name}={bounds}  {pick(option.words, tongue)}")
+        for level in levels.levels(game):
+            strength = f" ({pick(level.strength, tongue)})" if level.strength else ""
+            print(f"    --bots {level.name:<12} {pick(level.about, tongue)[:-1]}{strength}")
+        for sentence in [*([scale] if (scale := levels.scale(game)) else []), *levels.alone(game)]:
+            print(f"      {pick(sentence, tongue)}")
 
 
 def _described(game: Game) -> dict[str, Any]:
@@ -488,7 +495,19 @@ def _described(game: Game) -> dict[str, Any]:
             {**msgspec.to_builtins(option), "words": dict(zip(("en", "pl"), option.words, strict=True))}
             for option in describe(game.options)
         ],
+        "bots": [
+            {
+                "name": level.name,
+                "about": _in_both(level.about),
+                "strength": _in_both(level.strength) if level.strength else None,
+            }
+            for level in levels.levels(game)
+        ],
     }
+
+
+def _in_both(words: Pair) -> dict[str, str]:
+    return dict(zip(("en", "pl"), words, strict=True))
 
 
 def _player_range(game: Game) -> tuple[int, int]:

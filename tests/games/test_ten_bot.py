@@ -169,7 +169,7 @@ def test_the_sensible_player_beats_a_random_one(fiasco_variant: bool) -> None:
 
 
 @compiled
-def test_the_sensible_player_beats_one_who_slips() -> None:
+def test_the_sensible_player_beats_a_beginner() -> None:
     game, wins = stolik.game("ten"), 0
     for seed in range(50):
         wins += places(game, seed, ["medium", "easy"])[0] == 1

@@ -117,7 +117,7 @@ def test_the_careful_player_beats_a_random_one(seat: int) -> None:
 
 
 @compiled
-def test_the_careful_player_beats_one_who_slips() -> None:
+def test_the_careful_player_beats_a_beginner() -> None:
     game, wins = stolik.game("triggs"), 0
     for seed in range(50):
         wins += places(game, seed, ["medium", "easy"])[0] == 1

@@ -1,4 +1,4 @@
-// Made by `make types` from the schema with the SHA-256 fb955943993074f49196bf970e6022929440fe7688ac07ac144a5ff2939c859a; don't edit.
+// Made by `make types` from the schema with the SHA-256 c624e70487faaa75f01a8f3decdf9e888fa8040d92f593152ebf1b5306051a47; don't edit.
 
 export type AbluxxenMove =
   | AbluxxenPlay
@@ -528,10 +528,12 @@ export interface Found {
  */
 export interface GameCard {
   about: [string, string];
+  alone: [string, string][];
   chat_note: [string, string] | null;
   company: NonNullable<NewTable["seats"]>;
   kinds: MoveKind[];
   least_players: number;
+  levels: LevelCard[];
   lowest_wins: boolean;
   minutes: number;
   modes: ModeCard[];
@@ -539,6 +541,7 @@ export interface GameCard {
   moves: MoveForms;
   name: string;
   options: Option[];
+  scale: [string, string] | null;
   score_text: [string, string];
   title: [string, string];
   together: boolean;
@@ -548,6 +551,15 @@ export interface GameCard {
  */
 export interface MoveKind {
   name: string;
+  words: [string, string];
+}
+/**
+ * A level of bots: its name, what it is, and in few words how strong, where that was measured.
+ */
+export interface LevelCard {
+  about: [string, string];
+  name: string;
+  strength: [string, string] | null;
   words: [string, string];
 }
 /**

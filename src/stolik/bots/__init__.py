@@ -21,7 +21,7 @@ from stolik.core.table import Played, Table, observation_digest
 BOTS = {name: level for level, name in enumerate(BOT_LEVELS)}
 """The bots by name, with the level that the kernels know them by.
 
-*Easy* slips now and then, *medium* is the game's policy, *hard* searches with a fixed number of playouts."""
+*Easy* makes the mistakes of beginners, *medium* is the game's policy, *hard* searches with a fixed number of playouts."""
 
 
 NAMES = BOT_NAMES

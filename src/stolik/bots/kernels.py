@@ -16,12 +16,14 @@ from stolik.core.rule import kernel, rule
 
 if TYPE_CHECKING:
     from stolik.core.template import (
+        HAS_BEGINNER,
         LOOKAHEAD,
         PLAYOUT_MOVES,
         PLAYOUTS,
         SEES_ONLY_OWN_CARDS,
         TALKS,
         adept,
+        beginner,
         deal,
         ending,
         guess,
@@ -48,7 +50,7 @@ RNGS = 3
 
 RANDOM, EASY, MEDIUM, HARD = range(4)
 SLIP = 3
-"""The easy bot slips on one move in this many."""
+"""The easy bot of a game without a beginner slips on one move in this many."""
 
 VISITS, WORTH, WINS, SCORE, GAIN, SQUARES = range(6)
 FIGURES = 6
@@ -83,9 +85,19 @@ def quick_move(workspace: States, rng: States, level: int, moves: list[int]) -> 
     n = legal(seen, moves)
     if level == RANDOM:
         return moves[below(rng[OWN], n)]
-    if level == EASY and below(rng[OWN], SLIP) == 0:
-        return moves[below(rng[OWN], shortlist(seen, moves, n))]
-    return adept(seen, moves, n, rng[OWN]) if level == MEDIUM and LOOKAHEAD != PLAYOUT_MOVES else policy(seen, moves, n, rng[OWN])
+    if level == EASY:
+        return easy_move(seen, moves, n, rng[OWN])
+    return adept(seen, moves, n, rng[OWN]) if LOOKAHEAD != PLAYOUT_MOVES else policy(seen, moves, n, rng[OWN])
+
+
+@rule
+def easy_move(seen: Any, moves: list[int], n: int, rng: Any) -> int:
+    """The move of the game's beginner; in a game without one, the player's, with slips."""
+    if HAS_BEGINNER:
+        return beginner(seen, moves, n, rng)
+    if below(rng, SLIP) == 0:
+        return moves[below(rng, shortlist(seen, moves, n))]
+    return policy(seen, moves, n, rng)
 
 
 @rule

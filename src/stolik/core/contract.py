@@ -170,6 +170,16 @@ STANDS_IN = {"adept": "policy", "LOOKAHEAD": "PLAYOUT_MOVES"}
 `LOOKAHEAD` moves. `policy` stays the quick one that hints and reviews play games out with."""
 
 
+class Beginner(Protocol[S_contra]):
+    """`beginner.py`: somebody who has learned the rules and makes the mistakes that people then make: the easy bot.
+
+    A game may go without: its easy bot is the player, with a slip to some other good move in one move of three.
+    """
+
+    def beginner(self, s: S_contra, moves: list[int], n: int, rng: Chance, /) -> int:
+        """One of the n legal moves in a hidden record; it may overwrite `moves`."""
+
+
 class Viewing(Protocol[S_contra, V_co]):
     """`view.py`: what a seat sees, as a typed object made from a hidden record."""
 
@@ -233,6 +243,8 @@ class Parts(Generic[S, M, V]):
     view: Viewing[S, V]
     narration: Narration[S, V]
     player: Player[S]
+    beginner: Beginner[S] | None = None
+    """Who the easy bot is. Without it the player slips now and then."""
     seated: Seated[S, V] | None = None
     """How a seat's view differs from a spectator's: a server then makes the rest once for everybody."""
     chat: Callable[[str, Language], Pair | None] | None = None

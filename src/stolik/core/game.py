@@ -17,7 +17,7 @@ import numpy as np
 from stolik.core import options as option
 from stolik.core import record
 from stolik.core.arguments import checked_language, checked_seat, whole_number
-from stolik.core.contract import STANDS_IN, M, Narration, Parts, Player, Rules, S, V, Viewing, members
+from stolik.core.contract import STANDS_IN, Beginner, M, Narration, Parts, Player, Rules, S, V, Viewing, members
 from stolik.core.engine import Kernels
 from stolik.core.errors import BadKey, BadSeed, NewerFile, NoSuchState, OlderRules, OtherStates, UnknownMode, UnknownRules
 from stolik.core.moves import Moves
@@ -130,6 +130,10 @@ class Game(Generic[S, M, V]):
     def player(self) -> Player[S]:
         return self.parts.player
 
+    @property
+    def beginner(self) -> Beginner[S] | None:
+        return self.parts.beginner
+
     @cached_property
     def kernels(self) -> Kernels:
         """The kernels of the rules."""
@@ -146,19 +150,25 @@ class Game(Generic[S, M, V]):
         `beside` are other kernels of this game whose functions they call.
         """
         names: dict[str, Any] = {}
+        rules, *players = self.sources
         sources = []
-        for kind, part, source in zip((Rules, Player), (self.rules, self.player), self.sources, strict=True):
-            if kind in parts:
-                names |= {name: getattr(part, name) for name in members(kind)}
-                sources.append(source)
+        if Rules in parts:
+            names |= {name: getattr(self.rules, name) for name in members(Rules)}
+            sources.append(rules)
         if Player in parts:
+            names |= {name: getattr(self.player, name) for name in members(Player)}
             names |= {name: getattr(self.player, name, names[instead]) for name, instead in STANDS_IN.items()}
+            names |= {"HAS_BEGINNER": self.beginner is not None, "beginner": names["policy"]}
+            if self.beginner is not None:
+                names["beginner"] = self.beginner.beginner
+            sources += players
         return Kernels(template, self.name, sources, names, *beside)
 
     @property
     def sources(self) -> list[Path]:
-        """The files of the rules and of the player."""
-        return [Path(str(getattr(part, "__file__", ""))) for part in (self.rules, self.player)]
+        """The files of the rules, of the player, and of the beginner if there is one."""
+        made_of = [self.rules, self.player, *([self.beginner] if self.beginner is not None else [])]
+        return [Path(str(getattr(part, "__file__", ""))) for part in made_of]
 
     def rules_text(self, language: Language) -> str:
         """The rules in words, numbered, as Markdown."""

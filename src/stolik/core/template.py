@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
-    from stolik.core.contract import Player, Rules
+    from stolik.core.contract import Beginner, Player, Rules
 
     RULES = cast("Rules[Any]", None)
     NUM_MOVES = RULES.NUM_MOVES
@@ -17,5 +17,6 @@ if TYPE_CHECKING:
     PLAYOUTS, PLAYOUT_MOVES = PLAYER.PLAYOUTS, PLAYER.PLAYOUT_MOVES
     SEES_ONLY_OWN_CARDS, TALKS = PLAYER.SEES_ONLY_OWN_CARDS, PLAYER.TALKS
     LOOKAHEAD, adept = PLAYER.PLAYOUT_MOVES, PLAYER.policy  # what else they are, `contract.STANDS_IN` says
+    HAS_BEGINNER, beginner = False, cast("Beginner[Any]", None).beginner
     policy, remarks, shortlist = PLAYER.policy, PLAYER.remarks, PLAYER.shortlist
     imagine, worth, horizon = PLAYER.imagine, PLAYER.worth, PLAYER.horizon

@@ -14,7 +14,7 @@ import msgspec
 
 from stolik.core import defaults
 from stolik.core.cards import Cards
-from stolik.core.contract import Narration, Parts, Player, Rules, Viewing, members
+from stolik.core.contract import Beginner, Narration, Parts, Player, Rules, Viewing, members
 from stolik.core.errors import BadGame
 from stolik.core.game import Game
 from stolik.core.moves import Moves
@@ -45,6 +45,8 @@ def problems(name: str, game: Game) -> Iterator[str]:
         yield f"load_parts gives a {type(parts).__name__}. Let it return stolik.core.contract.Parts."
         return
     shapes = [problem for part, shape in PARTS.items() for problem in _shape(part, getattr(parts, part), shape)]
+    if parts.beginner is not None:
+        shapes += _shape("beginner", parts.beginner, Beginner)
     yield from shapes
     moves: object = parts.moves
     if not isinstance(moves, Moves):

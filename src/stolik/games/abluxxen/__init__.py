@@ -38,9 +38,9 @@ class AbluxxenOptions(Options, frozen=True, kw_only=True):
 
 
 def load_parts() -> Parts[State, Move, View]:
-    from stolik.games.abluxxen import bot, moves, narrate, rules, view
+    from stolik.games.abluxxen import beginner, bot, moves, narrate, rules, view
 
-    return Parts(rules, moves.MOVES, view, narrate, bot, seated=view.SEATED)
+    return Parts(rules, moves.MOVES, view, narrate, bot, beginner, seated=view.SEATED)
 
 
 GAME = Game(
@@ -48,6 +48,7 @@ GAME = Game(
     package=__name__,
     prefix="ABL",
     rules_version=1,
+    bot_version=2,
     title=("Abluxxen", "Abluxxen (Linko)"),
     about=(
         "Lay equal cards in layers, and steal the layers of the others.",

@@ -82,9 +82,9 @@ class Phase10Options(Options, frozen=True, kw_only=True):
 
 
 def load_parts() -> Parts[State, Move, View]:
-    from stolik.games.phase10 import bot, moves, narrate, rules, view
+    from stolik.games.phase10 import beginner, bot, moves, narrate, rules, view
 
-    return Parts(rules, moves.MOVES, view, narrate, bot, seated=view.SEATED)
+    return Parts(rules, moves.MOVES, view, narrate, bot, beginner, seated=view.SEATED)
 
 
 GAME = Game(
@@ -92,6 +92,7 @@ GAME = Game(
     package=__name__,
     prefix="P10",
     rules_version=1,
+    bot_version=2,
     title=("Phase 10", "Phase 10"),
     about=(
         "Sets, runs, colours: ten phases, one a round at most. Who completes the last one?",

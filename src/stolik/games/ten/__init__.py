@@ -52,9 +52,9 @@ def suggested_limit(last: int | None = None, won: bool = False) -> int:
 
 
 def load_parts() -> Parts[State, Move, View]:
-    from stolik.games.ten import bot, moves, narrate, news, rules, view
+    from stolik.games.ten import beginner, bot, moves, narrate, news, rules, view
 
-    return Parts(rules, moves.MOVES, view, narrate, bot, seated=view.SEATED, aftermath=news.aftermath)
+    return Parts(rules, moves.MOVES, view, narrate, bot, beginner, seated=view.SEATED, aftermath=news.aftermath)
 
 
 GAME = Game(
@@ -62,6 +62,7 @@ GAME = Game(
     package=__name__,
     prefix="TEN",
     rules_version=1,
+    bot_version=2,
     title=("TEN", "TEN, czyli Dycha"),
     about=(
         "One more card, or stop before it is more than ten? Build runs, bid for wilds.",

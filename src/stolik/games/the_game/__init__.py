@@ -42,9 +42,9 @@ class TheGameOptions(Options, frozen=True, kw_only=True):
 
 
 def load_parts() -> Parts[State, Move, View]:
-    from stolik.games.the_game import bot, chat, moves, narrate, rules, view
+    from stolik.games.the_game import beginner, bot, chat, moves, narrate, rules, view
 
-    return Parts(rules, moves.MOVES, view, narrate, bot, seated=view.SEATED, chat=chat.refusal)
+    return Parts(rules, moves.MOVES, view, narrate, bot, beginner, seated=view.SEATED, chat=chat.refusal)
 
 
 GAME = Game(
@@ -52,7 +52,7 @@ GAME = Game(
     package=__name__,
     prefix="GAME",
     rules_version=1,
-    bot_version=2,
+    bot_version=3,
     title=("The Game", "The Game"),
     about=(
         "One team against the deck: two piles rise, two fall, and nobody may say a number.",

@@ -75,9 +75,9 @@ class TriggsOptions(Options, frozen=True, kw_only=True):
 
 
 def load_parts() -> Parts[State, Move, View]:
-    from stolik.games.triggs import bot, moves, narrate, rules, view
+    from stolik.games.triggs import beginner, bot, moves, narrate, rules, view
 
-    return Parts(rules, moves.MOVES, view, narrate, bot, seated=view.SEATED, aftermath=narrate.aftermath)
+    return Parts(rules, moves.MOVES, view, narrate, bot, beginner, seated=view.SEATED, aftermath=narrate.aftermath)
 
 
 GAME = Game(
@@ -85,6 +85,7 @@ GAME = Game(
     package=__name__,
     prefix="TRI",
     rules_version=2,
+    bot_version=2,
     title=("Triggs", "Triggs"),
     about=(
         "Be the first to cross off a whole sheet, with single cards and sums of two.",

@@ -11,6 +11,7 @@ from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
 import stolik
+from stolik.bots import levels
 from stolik.core import registry
 from stolik.core.game import Game
 from stolik.core.moves import Kind
@@ -112,6 +113,9 @@ def game_cards() -> list[wire.GameCard]:
             lowest_wins=game.lowest_wins,
             score_text=game.score_text,
             company=list(game.company),
+            levels=[wire.LevelCard(one.name, one.words, one.about, one.strength) for one in levels.levels(game)],
+            scale=levels.scale(game),
+            alone=levels.alone(game),
             modes=[wire.ModeCard(name, mode.words, dict(mode.options)) for name, mode in game.modes.items()],
             options=list(describe(game.options)),
             kinds=[wire.MoveKind(name, words) for name, words in game.moves.kind_words.items()],

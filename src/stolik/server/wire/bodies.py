@@ -143,6 +143,15 @@ class ModeCard(msgspec.Struct, frozen=True):
     options: dict[str, bool | int | str]
 
 
+class LevelCard(msgspec.Struct, frozen=True):
+    """A level of bots: its name, what it is, and in few words how strong, where that was measured."""
+
+    name: str
+    words: Pair
+    about: Pair
+    strength: Pair | None
+
+
 class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     """A game, with all that is needed to open a table of it; words are pairs (English, Polish)."""
 
@@ -161,6 +170,12 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     """A score in few words, as "{score:point|points}"."""
     company: list[str]
     """Who sits down for a first game: a bot's level for each seat, and nothing for the person."""
+    levels: list[LevelCard]
+    """What bots can sit down, the weakest first."""
+    scale: Pair | None
+    """What the strengths of the levels count, where they were measured."""
+    alone: list[Pair]
+    """How often bots win where it is played alone against limits, a sentence each."""
     modes: list[ModeCard]
     options: list[Option]
     kinds: list[MoveKind]

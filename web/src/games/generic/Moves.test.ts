@@ -21,6 +21,9 @@ const STAIRS: GameCard = {
   most_players: 4,
   minutes: 5,
   company: ["", "medium"],
+  levels: [],
+  scale: null,
+  alone: [],
   modes: [],
   options: [],
   kinds: [
