@@ -21,7 +21,7 @@ from stolik.core import errors
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "reference"
 MODULES = ("stolik", "stolik.bots", "stolik.bots.hints", "stolik.batch", "stolik.reviewing", "stolik.lab")
-ADAPTERS = {"pettingzoo": ["env"], "gymnasium": ["env"], "openspiel": ["load"]}
+ADAPTERS = {"pettingzoo": ["env", "parallel_env"], "gymnasium": ["env", "vector_env", "env_id"], "openspiel": ["load"]}
 HIDDEN = {"bot_kernels", "SearchWorkspace"}
 """Names that the program's own parts share, and that may change from one version to the next."""
 

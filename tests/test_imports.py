@@ -14,7 +14,7 @@ SOURCE = Path(stolik.__file__).parent
 MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
-    "batch": {"core", "batch"},
+    "batch": {"core", "bots", "batch"},
     "bots": {"core", "games", "reviewing", "bots"},
     "reviewing": {"core", "reviewing"},
     "lab": {"reviewing", "core", "games", "bots", "lab"},

@@ -1,15 +1,31 @@
 """Thousands of games moved together over arrays, for learning and for counting: `stolik.Batch`."""
 
 from stolik.batch.batch import Batch, Step
-from stolik.batch.errors import BadArray, BadBatch, BadNumber, GameOver, IllegalAction, NotCompiled, NotDealt, OtherGames, TooHigh
+from stolik.batch.errors import (
+    BadArray,
+    BadBatch,
+    BadNumber,
+    BadOpponents,
+    BadReward,
+    GameOver,
+    IllegalAction,
+    NobodyPlays,
+    NotCompiled,
+    NotDealt,
+    OtherGames,
+    TooHigh,
+)
 
 __all__ = [
     "BadArray",
     "BadBatch",
     "BadNumber",
+    "BadOpponents",
+    "BadReward",
     "Batch",
     "GameOver",
     "IllegalAction",
+    "NobodyPlays",
     "NotCompiled",
     "NotDealt",
     "OtherGames",
