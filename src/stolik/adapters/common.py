@@ -10,10 +10,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from stolik.batch import Batch, IllegalAction, Step
-from stolik.batch.arrays import SEAT, layout
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
-from stolik.core.seats import MOST_SEATS
 from stolik.core.text import plain
 
 
@@ -125,17 +123,6 @@ def illegal_action(game: Game, seat: int, action: int, number: int = 0) -> Illeg
     last = game.rules.NUM_MOVES - 1
     text = game.moves.say(action) if 0 <= action <= last else f"0-{last}"
     return IllegalAction(number=number, seat=seat, action=action, text=text)
-
-
-def bounds(game: Game) -> tuple[Any, Any]:
-    """The lowest and highest that each number of the tensor can be, by the width of its field."""
-    low, high = [], []
-    for name, part in layout(game).items():
-        kind = np.iinfo(np.int8 if name == SEAT else game.rules.State.fields[name].kind)
-        lowest, highest = (-1, MOST_SEATS - 1) if name == SEAT else (kind.min, kind.max)
-        low += [lowest] * (part.stop - part.start)
-        high += [highest] * (part.stop - part.start)
-    return np.array(low, np.float32), np.array(high, np.float32)
 
 
 def deal(batch: Batch, seed: int | None) -> None:

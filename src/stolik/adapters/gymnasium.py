@@ -20,7 +20,6 @@ from stolik.adapters.common import (
     MissingLibrary,
     Opponent,
     Reward,
-    bounds,
     checked_illegal,
     checked_render_mode,
     deal,
@@ -30,7 +29,7 @@ from stolik.adapters.common import (
     seated,
     whole,
 )
-from stolik.batch import Batch, GameOver
+from stolik.batch import Batch, Encoding, GameOver
 from stolik.batch.arrays import NONE, PLACES, REWARDS
 from stolik.core.game import Game
 from stolik.core.registry import game as game_named
@@ -52,6 +51,7 @@ def env(
     seat: int = 0,
     illegal: str = "lose",
     reward: Reward = "places",
+    encoding: str = "record",
     mode: str | None = None,
     render_mode: str | None = None,
     **options: Any,
@@ -59,10 +59,19 @@ def env(
     """A table of a game with a seat for the learner; one opponent for all other seats, or one for each of them.
 
     An illegal action ends the episode with the reward of the last place, and the infos say why; with `illegal="error"`
-    it raises an error, and nothing happens. `reward` is one of those of `Batch`, or a function of its `Step`.
+    it raises an error, and nothing happens. `reward` is one of those of `Batch`, or a function of its `Step`; `encoding` is one of
+    those of `Encoding`.
     """
     return TableEnv(
-        game, opponents=opponents, seat=seat, illegal=illegal, reward=reward, mode=mode, render_mode=render_mode, **options
+        game,
+        opponents=opponents,
+        seat=seat,
+        illegal=illegal,
+        reward=reward,
+        encoding=encoding,
+        mode=mode,
+        render_mode=render_mode,
+        **options,
     )
 
 
@@ -74,6 +83,7 @@ def vector_env(
     seat: int = 0,
     illegal: str = "lose",
     reward: Reward = "places",
+    encoding: str = "record",
     autoreset_mode: Any = "NextStep",
     copy: bool = True,
     threads: int = 1,
@@ -93,6 +103,7 @@ def vector_env(
         seat=seat,
         illegal=illegal,
         reward=reward,
+        encoding=encoding,
         autoreset_mode=autoreset_mode,
         copy=copy,
         threads=threads,
@@ -118,6 +129,7 @@ class TableEnv(gym.Env[Any, Any]):
         seat: int = 0,
         illegal: str = "lose",
         reward: Reward = "places",
+        encoding: str = "record",
         mode: str | None = None,
         render_mode: str | None = None,
         **options: Any,
@@ -132,8 +144,8 @@ class TableEnv(gym.Env[Any, Any]):
         self._reward = None if isinstance(reward, str) else reward
         paying = reward if isinstance(reward, str) else REWARDS[PLACES]
         self._batch = Batch(self.game, 1, mode=mode, opponents=bots, reward=paying, **options)
-        low, high = bounds(self.game)
-        self.observation_space = spaces.Box(low, high, dtype=np.float32)
+        self._encode = Encoding(self.game, encoding)
+        self.observation_space = spaces.Box(*self._encode.bounds, dtype=np.float32)
         self.action_space = spaces.Discrete(self._batch.num_actions)
         self._action, self._all = np.zeros(1, np.int64), np.ones(1, np.bool_)
         self._over = True
@@ -179,7 +191,7 @@ class TableEnv(gym.Env[Any, Any]):
         return drawn(self.game, self._batch.hidden(0, self.seat), self.seat)
 
     def _observed(self) -> Any:
-        return self._batch.now.tensor[0].copy()
+        return self._encode(self._batch.now.tensor)[0].copy()
 
     def _may(self, action: int) -> bool:
         legal = self._batch.now.legal

@@ -14,7 +14,6 @@ from stolik.adapters.common import (
     MissingLibrary,
     Opponent,
     Reward,
-    bounds,
     checked_illegal,
     checked_render_mode,
     drawn,
@@ -22,7 +21,7 @@ from stolik.adapters.common import (
     paid,
     seated,
 )
-from stolik.batch import Batch, GameOver, IllegalAction, NotDealt
+from stolik.batch import Batch, Encoding, GameOver, IllegalAction, NotDealt
 from stolik.batch.arrays import PLACES, REWARDS
 from stolik.batch.batch import whole_numbers
 from stolik.core.arguments import whole_number
@@ -56,6 +55,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         seat: int = 0,
         illegal: str = "lose",
         reward: Reward = "places",
+        encoding: str = "record",
         autoreset_mode: Any = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         threads: int = 1,
@@ -77,8 +77,8 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         self._batch = Batch(self.game, num_envs, mode=mode, opponents=others, reward=paying, threads=threads, **options)
         self.num_envs = self._batch.n
         self.metadata = {"render_modes": ["ansi"], "autoreset_mode": self._mode}
-        low, high = bounds(self.game)
-        self.single_observation_space = spaces.Box(low, high, dtype=np.float32)
+        self._encode = Encoding(self.game, encoding)
+        self.single_observation_space = spaces.Box(*self._encode.bounds, dtype=np.float32)
         self.single_action_space = spaces.Discrete(self._batch.num_actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
@@ -151,7 +151,8 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _observed(self) -> Any:
         tensor = self._batch.now.tensor
-        return tensor.copy() if self._copies else tensor
+        encoded = self._encode(tensor)
+        return encoded.copy() if encoded is tensor and self._copies else encoded
 
     def _masks(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks(), "_action_mask": np.ones(self.num_envs, np.bool_)}
@@ -160,7 +161,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         """What is shown of games that are dealt anew in the same step."""
         shown = np.full(self.num_envs, None, object)
         for i in np.flatnonzero(ended).tolist():
-            shown[i] = self._batch.now.tensor[i].copy()
+            shown[i] = self._encode(self._batch.now.tensor[i : i + 1])[0].copy()
         masks = np.where(ended[:, None], self._batch.now.legal, False).astype(np.int8)
         last = {"action_mask": masks, "_action_mask": ended.copy(), **infos}
         return {"final_obs": shown, "_final_obs": ended.copy(), "final_info": last, "_final_info": ended.copy()}

@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from stolik.adapters.common import MissingLibrary, PlayedOn, bounds, checked_render_mode, deal, drawn, whole
-from stolik.batch import Batch, NotDealt
+from stolik.adapters.common import MissingLibrary, PlayedOn, checked_render_mode, deal, drawn, whole
+from stolik.batch import Batch, Encoding, NotDealt
 from stolik.core.game import Game
 
 try:
@@ -29,20 +29,32 @@ except ImportError as error:
 
 
 def env(
-    game: str | Game, *, reward: str = "places", mode: str | None = None, render_mode: str | None = None, **options: Any
+    game: str | Game,
+    *,
+    reward: str = "places",
+    encoding: str = "record",
+    mode: str | None = None,
+    render_mode: str | None = None,
+    **options: Any,
 ) -> TableAEC:
     """A table of a game, in one of its modes or with options that you choose."""
-    return TableAEC(game, reward=reward, mode=mode, render_mode=render_mode, **options)
+    return TableAEC(game, reward=reward, encoding=encoding, mode=mode, render_mode=render_mode, **options)
 
 
 def parallel_env(
-    game: str | Game, *, reward: str = "places", mode: str | None = None, render_mode: str | None = None, **options: Any
+    game: str | Game,
+    *,
+    reward: str = "places",
+    encoding: str = "record",
+    mode: str | None = None,
+    render_mode: str | None = None,
+    **options: Any,
 ) -> TableParallel:
     """The same for libraries that ask all agents at once.
 
     Only the agent in turn has legal actions; what others give is left aside.
     """
-    return TableParallel(env(game, reward=reward, mode=mode, render_mode=render_mode, **options))
+    return TableParallel(env(game, reward=reward, encoding=encoding, mode=mode, render_mode=render_mode, **options))
 
 
 class TableAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
@@ -53,6 +65,7 @@ class TableAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         game: str | Game,
         *,
         reward: str = "places",
+        encoding: str = "record",
         mode: str | None = None,
         render_mode: str | None = None,
         **options: Any,
@@ -63,8 +76,9 @@ class TableAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self.metadata = {"name": f"stolik_{name}_v{self._batch.game.rules_version}", "render_modes": ["ansi"]}
         self.possible_agents = [f"player_{seat}" for seat in range(self._batch.options.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        low, high = bounds(self._batch.game)
-        self.state_space = spaces.Box(low, high, dtype=np.float32)
+        self._encode = Encoding(self._batch.game, encoding)
+        low, high = self._encode.bounds
+        self.state_space = spaces.Box(*Encoding(self._batch.game, "record").bounds, dtype=np.float32)
         mask = spaces.Box(0, 1, (self._batch.num_actions,), np.int8)
         self.observation_spaces = {
             agent: spaces.Dict({"observation": spaces.Box(low, high, dtype=np.float32), "action_mask": mask})
@@ -121,7 +135,9 @@ class TableAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         batch, seat = self._batch, self._seats[agent]
         mine = batch.now.tensor[0, 0] == seat
-        row = batch.now.tensor[0] if mine else batch.observe(0, seat)
+        if not mine:
+            batch.observe(0, seat)
+        row = self._encode(batch.now.tensor)[0]
         info = self.infos.get(agent, self._idle)
         return {"observation": row.copy(), "action_mask": info["action_mask"]}
 

@@ -1,9 +1,11 @@
 """Thousands of games moved together over arrays, for learning and for counting: `stolik.Batch`."""
 
 from stolik.batch.batch import Batch, Step
+from stolik.batch.encoding import Encoding
 from stolik.batch.errors import (
     BadArray,
     BadBatch,
+    BadEncoding,
     BadNumber,
     BadOpponents,
     BadReward,
@@ -19,10 +21,12 @@ from stolik.batch.errors import (
 __all__ = [
     "BadArray",
     "BadBatch",
+    "BadEncoding",
     "BadNumber",
     "BadOpponents",
     "BadReward",
     "Batch",
+    "Encoding",
     "GameOver",
     "IllegalAction",
     "NobodyPlays",

@@ -78,3 +78,10 @@ class NobodyPlays(BadBatch):
         "All seats have bots, and none is left to you: leave out at least one.",
         "Na wszystkich miejscach są boty i żadne nie zostało dla ciebie: zostaw choć jedno wolne.",
     )
+
+
+class BadEncoding(BadBatch):
+    words = (
+        "Encodings are {known}; {name!r} is none of them.",
+        "Kodowania to {known}; {name!r} to żadne z nich.",
+    )
