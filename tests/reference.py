@@ -69,8 +69,8 @@ def tensors() -> str:
     lines = [
         "# Tensors",
         "",
-        "Which numbers of an observation are what: of a row of `Batch.now.tensor`, and of the observations of all adapters. Made from",
-        "the code by `make reference`.",
+        "Which numbers of an observation are what: of a row of `Batch.now.tensor`, and of the observations of all adapters.",
+        "Made from the code by `make reference`.",
         "",
         "`record` is what `Batch` writes, and what adapters show unless you say otherwise: the seat that looks, then the",
         "fields of the game's record, hidden for that seat, in their order and as they are. Seats are not rotated, `where`",

@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "lab": {"reviewing", "core", "games", "bots", "lab"},
     "adapters": {"core", "games", "batch", "bots", "adapters"},
 }
-PEERS = {"gymnasium", "pettingzoo", "pyspiel"}
+PEERS = {"gymnasium", "pettingzoo", "pufferlib", "pyspiel"}
 """What only the adapters know, and only when they are used."""
 FILES = [path for path in SOURCE.rglob("*.py*") if path.suffix in (".py", ".pyi")]
 

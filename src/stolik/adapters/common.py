@@ -26,6 +26,13 @@ class MissingLibrary(AdapterError, ImportError):
     )
 
 
+class MissingPufferLib(MissingLibrary):
+    words = (
+        "This needs PufferLib 3, whose pins exclude ours: pip install --no-deps pufferlib.",
+        "Do tego potrzeba PufferLib 3, która wymaga innych wersji niż Stolik: pip install --no-deps pufferlib.",
+    )
+
+
 class BadRenderMode(AdapterError, ValueError):
     words = ("The render mode is None or 'ansi', not {mode!r}.", "Sposób rysowania to None albo 'ansi', a nie {mode!r}.")
 

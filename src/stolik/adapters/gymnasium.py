@@ -59,8 +59,8 @@ def env(
     """A table of a game with a seat for the learner; one opponent for all other seats, or one for each of them.
 
     An illegal action ends the episode with the reward of the last place, and the infos say why; with `illegal="error"`
-    it raises an error, and nothing happens. `reward` is one of those of `Batch`, or a function of its `Step`; `encoding` is one of
-    those of `Encoding`.
+    it raises an error, and nothing happens. `reward` is one of those of `Batch`, or a function of its `Step`; `encoding` is one
+    of those of `Encoding`.
     """
     return TableEnv(
         game,

@@ -30,8 +30,10 @@ RECORD, EGOCENTRIC = ENCODINGS = ("record", "egocentric")
 class Encoding:
     """Makes the numbers that a learner gets from rows of a tensor.
 
-    *record* leaves them as they are. *egocentric* puts the seat that looks first, then those to its left: in all that is counted by
-    seats, in hands and in other places of seats. Cards, seats and the seat itself are one-hot. What else a number says stays.
+    *record* leaves them as they are. *egocentric* puts the seat that looks first, then those to its left: in all that is counted
+    by seats, in hands and in other places of seats. Cards and seats are one-hot. All other numbers stay as they are.
+
+    What belongs to seats is said by constants of a game's view: `SEAT_NUMBERS`, `BY_SEAT` and `SEAT_PLACES`.
     """
 
     def __init__(self, game: str | Game, name: str = EGOCENTRIC) -> None:
