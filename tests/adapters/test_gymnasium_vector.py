@@ -30,7 +30,7 @@ from stolik.adapters.common import (
 from stolik.batch import BadArray, BadNumber, BadReward, GameOver, IllegalAction, NotDealt
 from stolik.bots import UnknownBot
 from stolik.core.errors import BadOption, UnknownGame, UnknownMode, UnknownOption
-from tests.adapters.tables import every_mode, options_of
+from tests.adapters.tables import alone_or_with_company, options_of
 from tests.games.modes import Setting
 
 N = 3
@@ -62,7 +62,7 @@ def equal(ours: Any, theirs: Any) -> None:
 
 
 @pytest.mark.parametrize("mode", AutoresetMode, ids=lambda mode: mode.value)
-@every_mode
+@alone_or_with_company
 def test_it_returns_what_a_vector_of_single_environments_returns(setting: Setting, mode: AutoresetMode) -> None:
     """Legal actions and now and then one that isn't; games that end are followed by others as the mode says."""
     ours, theirs = twins(setting, mode)
@@ -88,7 +88,7 @@ def test_it_returns_what_a_vector_of_single_environments_returns(setting: Settin
     assert ended
 
 
-@every_mode
+@alone_or_with_company
 def test_it_passes_the_checks_of_gymnasium_that_are_for_vectors_too(setting: Setting) -> None:
     env = gymnasium.vector_env(setting.game, N, opponents="easy", render_mode="ansi", **options_of(setting))
     passive_env_checker.check_action_space(env.action_space)

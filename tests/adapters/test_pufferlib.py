@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from stolik.adapters.common import MissingPufferLib
-from tests.adapters.tables import every_mode, options_of
+from tests.adapters.tables import alone_or_with_company, options_of
 from tests.games.modes import Setting
 
 INSTALLED = find_spec("pufferlib") is not None
@@ -32,7 +32,7 @@ def puffer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
 
 
 @needs_it
-@every_mode
+@alone_or_with_company
 def test_its_vectors_drive_the_tables_within_their_spaces(setting: Setting, puffer: Any) -> None:
     import pufferlib.vector
 

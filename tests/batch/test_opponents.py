@@ -10,22 +10,21 @@ from typing import Any
 import numpy as np
 import pytest
 
+import stolik
 from stolik.batch import BadOpponents, BadReward, Batch, NobodyPlays, NotDealt, OtherGames
 from stolik.batch import batch as batch_module
 from stolik.batch.opponents.kernels import DICE
-from stolik.bots import BOTS, SearchWorkspace, UnknownBot, actions
+from stolik.bots import BOTS, Bot, SearchWorkspace, UnknownBot, actions
 from stolik.bots.kernels import OWN
 from stolik.core import record
 from stolik.core.errors import UnknownSeat
 from stolik.core.game import Game
 from stolik.core.record import States
 from stolik.core.rng import Chance, start
-from tests.adapters.tables import MODES, options_of
+from tests.adapters.tables import options_of, with_company
 from tests.forms import move_buffer, numbers
 from tests.games.modes import Setting
 
-COMPANY = [setting for setting in MODES if setting.players > 1]
-everywhere = pytest.mark.parametrize("setting", COMPANY, ids=str)
 LEVELS = ("easy", "medium", "random")
 
 
@@ -78,47 +77,52 @@ class Asked:
 
     def choose(self, hidden: States) -> int:
         self.workspace.show(hidden)
-        return self.workspace.choose(BOTS[self.level])
+        move = self.workspace.choose(BOTS[self.level])
+        if self.level == "medium":
+            at_a_table = {Bot(self.workspace.game, self.level, seed).choose(hidden) for seed in range(4)}
+            assert move in at_a_table or len(at_a_table) > 1, "where dice don't matter, a bot at a table chooses the same"
+        return move
 
     def remarks(self, hidden: States, seat: int) -> list[int]:
         self.workspace.show(hidden)
         return self.workspace.remarks(seat)
 
 
-@everywhere
-def test_bots_play_what_they_play_when_they_are_asked_one_by_one(setting: Setting) -> None:
-    options = options_of(setting)
-    own = (0,) if setting.players < 4 else (0, 2)
-    bots = mixed(setting.players, own)
-    batch = Batch(setting.game, 2, opponents=bots, **options)
+def compare(game: Game, bots: dict[int, str], steps: int, **options: Any) -> None:
+    """That a batch plays two games as they are played where bots are asked one by one."""
+    batch = Batch(game, 2, opponents=bots, **options)
     batch.reset(3)
-    twins = [OneByOne(setting.game, batch.options, bots, 3, number) for number in range(2)]
+    own = set(range(batch.options.players)) - set(bots)
+    twins = [OneByOne(game, batch.options, bots, 3, number) for number in range(2)]
     for twin in twins:
         twin.bots_play()
-    for _ in range(25):
+    for _ in range(steps):
         for i, twin in enumerate(twins):
             assert batch._arrays.states[i].tobytes() == twin.states[0].tobytes()
             assert batch.now.turn[i] == (-1 if twin.over else twin.turn) and batch.now.made[i] == twin.made
-            assert twin.over or twin.turn in own
             if not twin.over:
+                assert twin.turn in own
                 twin.play(int(batch.now.any_action[i]))
                 twin.made += 1
                 twin.bots_play()
         batch.step(batch.now.any_action.copy())
 
 
+@with_company
+def test_bots_play_what_they_play_when_they_are_asked_one_by_one(setting: Setting) -> None:
+    for level in LEVELS:
+        bots = dict.fromkeys(range(1, setting.players), level)
+        compare(setting.game, bots, 15, **options_of(setting))
+
+
+@pytest.mark.parametrize("name", ["the-game", "ten", "abluxxen", "triggs", "phase-10"])
+def test_bots_of_several_levels_play_with_several_seats_of_yours(name: str) -> None:
+    """In The Game they also talk."""
+    compare(stolik.game(name), {0: "medium", 3: "easy"}, 15, players=4)
+
+
 def test_a_bot_that_searches_plays_in_a_batch_as_when_it_is_asked() -> None:
-    bots = {1: "hard"}
-    batch = Batch("triggs", 1, players=2, opponents=bots)
-    twin = OneByOne(batch.game, batch.options, bots, 3, 0)
-    batch.reset(3)
-    twin.bots_play()
-    for _ in range(3):
-        twin.play(int(batch.now.any_action[0]))
-        twin.made += 1
-        twin.bots_play()
-        batch.step(batch.now.any_action.copy())
-        assert batch._arrays.states[0].tobytes() == twin.states[0].tobytes()
+    compare(stolik.game("triggs"), {1: "hard"}, 2, players=2)
 
 
 def walk(batch: Batch, steps: int, seed: int | None = 3) -> list[list[bytes]]:
@@ -131,7 +135,7 @@ def walk(batch: Batch, steps: int, seed: int | None = 3) -> list[list[bytes]]:
     return seen
 
 
-@everywhere
+@with_company
 def test_games_with_bots_depend_neither_on_how_many_there_are_nor_on_threads(
     setting: Setting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,7 +147,7 @@ def test_games_with_bots_depend_neither_on_how_many_there_are_nor_on_threads(
         assert all(more.startswith(less) for more, less in zip(many, few, strict=True))
 
 
-@everywhere
+@with_company
 def test_only_your_seats_have_turns_and_a_game_that_ends_is_followed_by_the_next(setting: Setting) -> None:
     batch = Batch(setting.game, 4, opponents=mixed(setting.players), auto_reset=True, **options_of(setting))
     batch.reset(1)
@@ -177,7 +181,7 @@ def test_games_that_are_left_out_of_a_step_stay_as_they_are() -> None:
 
 
 @pytest.mark.parametrize("bots", [{}, {1: "easy"}], ids=["alone", "with bots"])
-@everywhere
+@with_company
 def test_rewards_for_scores_add_up_to_the_score_and_those_for_wins_are_for_the_first(setting: Setting, bots: Any) -> None:
     options, n = options_of(setting), 3
     made: dict[str, Any] = {"opponents": bots, **options}

@@ -101,7 +101,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         given = whole_numbers("actions", actions, self.num_envs)
         if not self._batch.dealt:
             raise NotDealt()
-        waiting = self._ended
+        waiting = self._ended.copy()
         if self._mode is AutoresetMode.DISABLED and waiting.any():
             raise GameOver(number=int(np.argmax(waiting)))
         known = (given >= 0) & (given < self._batch.num_actions)
