@@ -1,10 +1,13 @@
 """Steps a second of many tables for one learner: our vector environment beside Gymnasium's `SyncVectorEnv` of the same tables.
 
 Both are made by `gymnasium.make_vec`, get the same kind of random legal actions, and only the core time of their `step` counts.
+`make bench` has these rows; python -m benchmarks.vectors [GAME ...] prints them alone.
 """
 
 from __future__ import annotations
 
+import statistics
+import sys
 import time
 from collections.abc import Callable
 from functools import lru_cache, partial
@@ -12,7 +15,10 @@ from typing import Any
 
 import numpy as np
 
+import stolik
+
 TABLES = 1024
+ROUNDS, SECONDS = 5, 0.3
 OPPONENTS = ("random", "medium")
 KINDS = {
     "vector": "`VectorEnv` of 1,024, {level} opponents, core time",
@@ -58,3 +64,21 @@ def _made(name: str, kind: str, level: str) -> Any:
 
     mode = "sync" if kind == "sync" else None
     return gym.make_vec(env_id(name), num_envs=TABLES, opponents=level, vectorization_mode=mode)
+
+
+def main(names: list[str]) -> None:
+    """Prints medians of rounds in which all take turns."""
+    for name in names:
+        taken: dict[str, list[float]] = {key: [] for key in ROWS}
+        for _ in range(ROUNDS):
+            for key, run in zip(ROWS, contestants(name).values(), strict=True):
+                taken[key].append(run(SECONDS))
+        speed = {key: statistics.median(rates) for key, rates in taken.items()}
+        for key, title in ROWS.items():
+            print(f"| {name} | {title} | {speed[key]:,.0f} |")
+        for key, ratio in compared(speed).items():
+            print(f"| {name} | {key} | {ratio:.1f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:] or list(stolik.games()))

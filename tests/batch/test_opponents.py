@@ -209,6 +209,21 @@ def test_rewards_for_scores_add_up_to_the_score_and_those_for_wins_are_for_the_f
     assert not places.now.standing.any()
 
 
+@pytest.mark.parametrize("auto_reset", [False, True])
+def test_what_bots_do_before_your_first_turn_is_no_reward(auto_reset: bool) -> None:
+    batch = Batch("triggs", 64, players=2, opponents={0: "medium"}, reward="score", auto_reset=auto_reset, turns=2)
+    batch.reset(1)
+    assert batch.now.standing.any() and not batch.now.rewards.any()
+    begun, paid, first = batch.now.standing.copy(), np.zeros((64, 2)), np.full(64, True)
+    for _ in range(60):
+        batch.step(batch.now.any_action)
+        paid += np.where(first[:, None], batch.now.rewards, 0)
+        ended = batch.now.over & first
+        assert (paid[ended] == batch.now.scores[ended] - begun[ended]).all()
+        first &= ~batch.now.over
+    assert not first.any()
+
+
 WAYS: dict[str, Callable[[Batch], Batch]] = {
     "copy": copy.copy,
     "pickle": lambda batch: pickle.loads(pickle.dumps(batch)),

@@ -107,6 +107,13 @@ def deal_next(states: States, notes: States, key: list[int], i: int) -> None:
     note.chance = 0
     for at in range(3):
         note.chance = scramble(scramble(note.chance ^ (key[at] & WORD)) ^ (key[at] >> 32))
+    stand(s, notes, i)
+
+
+@rule
+def stand(s: Any, notes: States, i: int) -> None:
+    """Where scores are the rewards, notes how they stand before the first action that is paid for."""
+    note = notes[i]
     if note.reward == SCORE:
         for seat in range(s.players):
             note.standing[seat] = score(s, seat)

@@ -12,7 +12,7 @@ from stolik.core.rng import start
 from stolik.core.rule import kernel
 
 if TYPE_CHECKING:
-    from stolik.batch.kernels import clear, deal_next, observe, pay, settle, show
+    from stolik.batch.kernels import clear, deal_next, observe, pay, settle, show, stand
     from stolik.bots.kernels import OWN, TRUE, take_turns
     from stolik.core.template import ending, play
 
@@ -36,7 +36,8 @@ def go_on(
     """Plays a legal action in the games that are true in `which` and not over, or none where they were just `dealt`.
 
     Then bots play until it is the turn of a seat without one, or until the end. With `again`, a game that ends is followed by the
-    next in which such a seat gets a turn. Bots' dice follow from the game and from the number of its moves.
+    next in which such a seat gets a turn; what changes before that is nobody's reward. Bots' dice follow from the game and from
+    the number of its moves.
     """
     states, seen, reading, runs, tensor, mask, notes = arrays
     workspace, rng, levels, people, viewer, buffer, sums = thinking
@@ -49,7 +50,7 @@ def go_on(
         if not dealt:
             play(states[i], actions[i])
             note.made += 1
-        told = not dealt or not again
+        played = not dealt
         while True:
             workspace[TRUE] = states[i]
             key[0], key[1], key[2], key[3] = note.seed, note.number, note.episode, DICE + note.made
@@ -58,15 +59,17 @@ def go_on(
             note.made += take_turns(workspace, rng, levels, people, moves, buffer, sums)
             states[i] = workspace[TRUE]
             s = states[i]
-            if told:
+            if played:
                 pay(s, notes, i)
+            else:
+                stand(s, notes, i)
             if not ending(s):
                 break
-            if told:
+            if played or not again:
                 settle(s, notes, buffer, i)
             if not again:
                 break
-            told = False
+            played = False
             note.episode += 1
             deal_next(states, notes, key, i)
         show(states, notes, mask, moves, i)
