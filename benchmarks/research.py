@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
+from benchmarks import vectors
 
 from stolik.batch import Batch
 from stolik.core.game import Game
@@ -17,7 +18,7 @@ from stolik.core.game import Game
 GAMES = 4096
 BATCHES = {"batch": GAMES, "batch_64": 64}
 """How many games a batch holds, by the name of the figure."""
-FIGURES = (*BATCHES, "pettingzoo", "gymnasium")
+FIGURES = (*BATCHES, "pettingzoo", "gymnasium", *vectors.ROWS)
 """What is measured of each of our games, as far as it is installed."""
 PGX_GAMES = ("leduc_holdem", "sparrow_mahjong")
 """Those of Pgx that are played with hidden cards or tiles and need nothing fetched."""
@@ -32,6 +33,7 @@ def ours(name: str, game: Game) -> dict[str, Run]:
         found[f"{name} pettingzoo"] = partial(pettingzoo_loop, _our_aec(name))
     if find_spec("gymnasium"):
         found[f"{name} gymnasium"] = partial(gymnasium_loop, name)
+        found |= vectors.contestants(name)
     return found
 
 
@@ -50,6 +52,7 @@ def theirs() -> dict[str, Run]:
 def compared(ours: dict[str, float], theirs: dict[str, float]) -> dict[str, float]:
     """The ratios of a game's figures over those of others."""
     found = {f"{key}_over_playouts": ours[key] / ours["compiled_one_thread"] for key in BATCHES}
+    found |= vectors.compared(ours)
     if "hanabi_v5" in theirs and "pettingzoo" in ours:
         found["pettingzoo_over_hanabi_v5"] = ours["pettingzoo"] / theirs["hanabi_v5"]
     if "uno" in theirs and "gymnasium" in ours:
@@ -66,6 +69,7 @@ def rows(figures: dict[str, Any]) -> list[str]:
         **{key: f"`Batch` of {games:,}, one thread" for key, games in BATCHES.items()},
         "pettingzoo": "PettingZoo adapter",
         "gymnasium": "Gymnasium adapter, random others",
+        **vectors.ROWS,
     }
     lines = []
     for key, title in titles.items():

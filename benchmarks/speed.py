@@ -88,11 +88,7 @@ def _measure(quick: bool, only: str | None, folder: Path) -> dict[str, Any]:
             "compiled_two_threads": speed[f"{name} 2"],
             "step_from_python": speed[f"{name} step"],
             "table": speed[f"{name} table"],
-            **{
-                key: speed[f"{name} {key}"]
-                for key in ("batch", "batch_64", "pettingzoo", "gymnasium", *searching.ROWS)
-                if f"{name} {key}" in speed
-            },
+            **{key: speed[f"{name} {key}"] for key in (*research.FIGURES, *searching.ROWS) if f"{name} {key}" in speed},
             "interpreted": _interpreted(name, seconds),
             **before.seconds_to_start(trees.ROOT, name=name),
         }

@@ -16,12 +16,12 @@ from typing import Any
 import msgspec
 
 import stolik
-from stolik.batch.arrays import layout, shapes
+from stolik.batch import Encoding
 from stolik.core import errors
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "reference"
 MODULES = ("stolik", "stolik.bots", "stolik.bots.hints", "stolik.batch", "stolik.reviewing", "stolik.lab")
-ADAPTERS = {"pettingzoo": ["env"], "gymnasium": ["env"], "openspiel": ["load"]}
+ADAPTERS = {"pettingzoo": ["env", "parallel_env"], "gymnasium": ["env", "vector_env", "env_id"], "openspiel": ["load"]}
 HIDDEN = {"bot_kernels", "SearchWorkspace"}
 """Names that the program's own parts share, and that may change from one version to the next."""
 
@@ -69,19 +69,42 @@ def tensors() -> str:
     lines = [
         "# Tensors",
         "",
-        "Which numbers of a row of `Batch.now.tensor`, and of the observations of all adapters, are what. Made from the code by",
-        "`make reference`. First comes the seat that looks; then the fields of the game's record, hidden for that seat, in their",
-        "order and as they are: seats are not rotated, `where` has the place of each card (-1: hidden; a seat's hand has the",
-        "seat's number), `seen` a bit for each seat that knows it, `held` the number of cards of each place. The `State` of the",
-        "game's rules says what the others are. The fields of the generator are wiped by hiding, and left out.",
+        "Which numbers of an observation are what: of a row of `Batch.now.tensor`, and of the observations of all adapters.",
+        "Made from the code by `make reference`.",
+        "",
+        "`record` is what `Batch` writes, and what adapters show unless you say otherwise: the seat that looks, then the",
+        "fields of the game's record, hidden for that seat, in their order and as they are. Seats are not rotated, `where`",
+        "has the place of each card (-1: hidden; a seat's hand has the seat's number), `seen` a bit for each seat that knows",
+        "it and one (64) for spectators, `held` the number of cards of each place. The `State` of the game's rules says what",
+        "the others are. The fields of the generator are wiped by hiding, and left out.",
+        "",
+        '`egocentric` (`stolik.batch.Encoding`, or `encoding="egocentric"` of an adapter) has the same parts, turned to the',
+        "seat that looks: *by seat* counts from it on to its left, and so do hands and other places of seats in `where` and",
+        "`held`. *One-hot* parts have a 1 where the number was, and none where a card is hidden or nobody is meant. `seat`",
+        "has the true number of the seat, because some actions name seats; other numbers of seats count from the seat that",
+        "looks. `where` has a row for each card with a number for each place; `seen` has a row for each card with the seats",
+        "and then spectators. Seats at which nobody sits come last.",
     ]
     for game in stolik.games().values():
-        lines += ["", f"## `{game.name}`", "", "| numbers | what | shape |", "| --- | --- | --- |"]
-        for name, part in layout(game).items():
-            shape = shapes(game).get(name, ())
-            last = f"-{part.stop - 1}" if part.stop - part.start > 1 else ""
-            lines.append(f"| {part.start}{last} | `{name}` | {' × '.join(map(str, shape))} |")
+        record, egocentric = Encoding(game, "record"), Encoding(game, "egocentric")
+        lines += ["", f"## `{game.name}`", ""]
+        lines += ["| what | `record` | shape | `egocentric` | shape | |", "| --- | --- | --- | --- | --- | --- |"]
+        for name, part in record.layout.items():
+            shape, turned = record.shapes[name], egocentric.shapes[name]
+            how = "one-hot" if turned != shape else "by seat" if name in getattr(game.view, "BY_SEAT", ()) else ""
+            how = {"held": "by place", "seen": "bits"}.get(name, how)
+            cells = numbers(part), sizes(shape), numbers(egocentric.layout[name]), sizes(turned), how
+            lines.append(f"| `{name}` | {' | '.join(cells)} |")
+        lines += ["", f"In all {record.width:,} numbers, or {egocentric.width:,}."]
     return "\n".join(lines) + "\n"
+
+
+def numbers(part: slice) -> str:
+    return f"{part.start}-{part.stop - 1}" if part.stop - part.start > 1 else str(part.start)
+
+
+def sizes(shape: tuple[int, ...]) -> str:
+    return " × ".join(map(str, shape))
 
 
 def described(name: str, thing: Any) -> Iterator[str]:

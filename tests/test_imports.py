@@ -14,13 +14,13 @@ SOURCE = Path(stolik.__file__).parent
 MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
-    "batch": {"core", "batch"},
+    "batch": {"core", "bots", "batch"},
     "bots": {"core", "games", "reviewing", "bots"},
     "reviewing": {"core", "reviewing"},
     "lab": {"reviewing", "core", "games", "bots", "lab"},
     "adapters": {"core", "games", "batch", "bots", "adapters"},
 }
-PEERS = {"gymnasium", "pettingzoo", "pyspiel"}
+PEERS = {"gymnasium", "pettingzoo", "pufferlib", "pyspiel"}
 """What only the adapters know, and only when they are used."""
 FILES = [path for path in SOURCE.rglob("*.py*") if path.suffix in (".py", ".pyi")]
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import stolik
-from stolik.adapters.gymnasium import kernels_of as adapter_kernels
-from stolik.batch.batch import kernels_of as batch_kernels
+from stolik.batch.arrays import kernels_of as batch_kernels
+from stolik.batch.opponents import kernels_of as opponent_kernels
 from stolik.bots import bot_kernels
 from stolik.core import rule
 from stolik.core.contract import Player, Rules
@@ -26,7 +26,7 @@ TEMPLATES: dict[str, Callable[[stolik.Game], Kernels]] = {
     "core/positions": lambda game: game.position_kernels,
     "bots": bot_kernels,
     "batch": batch_kernels,
-    "adapters": adapter_kernels,
+    "batch/opponents": opponent_kernels,
     "reviewing": review_kernels,
     "lab/training": lambda game: game.make_kernels(SOURCE / "lab/training/kernels.py", Rules, Player),
 }
@@ -94,9 +94,9 @@ def test_a_change_in_any_source_changes_the_folder(name: str, template: str, tmp
 
 
 @EVERYWHERE
-def test_kernels_of_adapters_are_made_of_bots_and_batches_too(name: str) -> None:
+def test_kernels_of_batches_with_bots_are_made_of_both(name: str) -> None:
     """They once weren't: an old bot went on playing."""
-    found = sources(stolik.game(name), "adapters")
+    found = sources(stolik.game(name), "batch/opponents")
     assert {SOURCE / "bots/kernels.py", SOURCE / "batch/kernels.py", SOURCE / "core/cards.py"} <= found
     assert {path.resolve() for path in stolik.game(name).sources} <= found
 

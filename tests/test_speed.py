@@ -39,6 +39,8 @@ def test_the_benchmark_gives_one_object_with_ratios() -> None:
     assert figures["ratios"]["the-game"]["two_threads_over_one"] > 0
     assert ours["batch"] > ours["pettingzoo"] > 0 and ours["gymnasium"] > 0
     assert figures["ratios"]["the-game"]["batch_over_playouts"] > 0
+    assert ours["vector_random"] > ours["vector_medium"] > ours["sync_medium"] > 0
+    assert figures["ratios"]["the-game"]["vector_over_sync_random"] > 2
     micros = [ours[f"search_{what}"] for what in ("copy", "position", "play", "guess")]
     assert all(0 < figure < 1_000 for figure in micros), "a copy takes microseconds"
     assert ours["search_playouts"] > 100_000 and ours["search_flat"] > 100_000

@@ -24,8 +24,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:.*Not able to test alternative r
 
 def shown_to(env: gymnasium.TableEnv) -> bytes:
     """What the learner is shown of the state as it is now."""
-    env._batch_kernels.observe_as(env._parts, 0, env.seat)
-    return bytes(env._arrays.tensor.tobytes())
+    return env._batch.observe(0, env.seat).tobytes()
 
 
 def played(env: gymnasium.TableEnv, seed: int) -> list[Any]:
@@ -60,7 +59,7 @@ def test_the_same_seed_gives_the_same_game_within_the_spaces(setting: Setting) -
 def test_an_observation_does_not_depend_on_what_the_learner_cannot_know(setting: Setting) -> None:
     env = gymnasium.env(setting.game, opponents="random", **options_of(setting))
     env.reset(seed=5)
-    states = env._arrays.states
+    states = env._batch._arrays.states
     for made in range(20):
         shown = shown_to(env)
         true = states[0].copy()

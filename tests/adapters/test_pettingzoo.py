@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, performance_benchmark, seed_test
+from pettingzoo.test import api_test, parallel_api_test, performance_benchmark, seed_test
+from pettingzoo.test.state_test import state_test
 
 from stolik.adapters import pettingzoo
 from stolik.adapters.common import BadRenderMode, NoAction, PlayedOn
@@ -30,6 +31,75 @@ def env_of(setting: Setting) -> pettingzoo.TableAEC:
 def test_it_passes_the_tests_of_pettingzoo(setting: Setting) -> None:
     api_test(env_of(setting), num_cycles=30)
     seed_test(lambda: env_of(setting), num_cycles=20)
+
+
+@every_mode
+def test_the_parallel_view_and_the_state_pass_the_tests_of_pettingzoo(setting: Setting) -> None:
+    def parallel() -> pettingzoo.TableParallel:
+        return pettingzoo.parallel_env(setting.game, **options_of(setting))
+
+    parallel_api_test(parallel(), num_cycles=30)
+    state_test(FirstLegal(setting.game, **options_of(setting)), parallel(), num_cycles=10)
+
+
+class FirstLegal(pettingzoo.TableAEC):
+    """The test of states samples actions without looking at masks: here an illegal one stands for the first legal one."""
+
+    def step(self, action: int | None) -> None:
+        mask = self.infos[self.agent_selection]["action_mask"]
+        super().step(action if action is None or mask[action] else int(np.flatnonzero(mask)[0]))
+
+
+@every_mode
+def test_the_parallel_view_is_the_same_game(setting: Setting) -> None:
+    parallel = pettingzoo.parallel_env(setting.game, **options_of(setting))
+    env = env_of(setting)
+    shown, infos = parallel.reset(seed=4)
+    env.reset(seed=4)
+    for _ in range(30):
+        agent = env.agent_selection
+        assert parallel.turn == agent
+        assert [one for one in parallel.agents if infos[one]["action_mask"].any()] == [agent]
+        for one in parallel.agents:
+            assert np.array_equal(shown[one]["observation"], env.observe(one)["observation"])
+        assert np.array_equal(parallel.state(), env.state())
+        action = int(np.flatnonzero(infos[agent]["action_mask"])[0])
+        env.step(action)
+        shown, rewards, over, _, infos = parallel.step({one: action if one == agent else 0 for one in parallel.agents})
+        assert rewards == env.rewards and over == env.terminations
+        if not parallel.agents:
+            assert all(over.values())
+            return
+
+
+def test_the_state_is_the_whole_table_and_an_observation_is_not() -> None:
+    env = pettingzoo.env("the-game", players=2, starter=1)
+    env.reset(seed=1)
+    where = env._batch.layout["where"]
+    assert (env.state()[where] >= 0).all() and (env.observe("player_0")["observation"][where] < 0).any()
+    assert env.state()[0] == 0 and env.state() in env.state_space
+
+
+def test_rewards_for_scores_come_with_each_move() -> None:
+    env = pettingzoo.env("triggs", reward="score")
+    env.reset(seed=1)
+    totals = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, over, _, _ = env.last()
+        totals[agent] += reward
+        env.step(None if over else int(np.flatnonzero(observation["action_mask"])[0]))
+    assert list(totals.values()) == env._batch.now.scores[0].tolist()
+
+
+def test_parallel_agents_wait_for_their_turn() -> None:
+    parallel = pettingzoo.parallel_env("triggs")
+    with pytest.raises(NotDealt):
+        parallel.step({})
+    parallel.reset(seed=1)
+    with pytest.raises(IllegalAction):
+        parallel.step({})
+    with pytest.raises(IllegalAction):
+        parallel.step({parallel.turn: -1})
 
 
 @every_mode

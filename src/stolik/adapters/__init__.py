@@ -1,4 +1,4 @@
-"""The games behind the interfaces of other libraries: PettingZoo, Gymnasium, OpenSpiel. Nothing here knows a game.
+"""The games behind the interfaces of other libraries: PettingZoo, Gymnasium, OpenSpiel, PufferLib. Nothing here knows a game.
 
 Each module needs its library (`pip install stolik[research]`), and loads when you ask for it: `adapters.gymnasium.env("ten")`.
 """
@@ -7,9 +7,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from stolik.adapters import gymnasium, openspiel, pettingzoo
+    from stolik.adapters import gymnasium, openspiel, pettingzoo, pufferlib
 
-__all__ = ["gymnasium", "openspiel", "pettingzoo"]
+__all__ = ["gymnasium", "openspiel", "pettingzoo", "pufferlib"]
 
 
 def __getattr__(name: str) -> Any:

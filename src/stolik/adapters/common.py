@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import operator
 import secrets
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from stolik.batch import Batch, IllegalAction
-from stolik.batch.arrays import SEAT, layout
+from stolik.batch import Batch, IllegalAction, Step
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
-from stolik.core.seats import MOST_SEATS
 from stolik.core.text import plain
 
 
@@ -24,6 +23,13 @@ class MissingLibrary(AdapterError, ImportError):
     words = (
         "This needs {library}: pip install 'stolik[research]'.",
         "Do tego potrzeba biblioteki {library}: pip install 'stolik[research]'.",
+    )
+
+
+class MissingPufferLib(MissingLibrary):
+    words = (
+        "This needs PufferLib 3, whose pins exclude ours: pip install --no-deps pufferlib.",
+        "Do tego potrzeba PufferLib 3, która wymaga innych wersji niż Stolik: pip install --no-deps pufferlib.",
     )
 
 
@@ -63,9 +69,52 @@ class PlayedOn(AdapterError, ValueError):
     )
 
 
-Thinking: TypeAlias = tuple[Any, Any, Any, Any, Any, Any, Any]
-"""What a kernel needs to make bots think: a workspace, its generators, the level of each seat, a bit for each seat that waits for
-Python, then two buffers for moves and one for notes."""
+class FunctionsOneByOne(AdapterError, TypeError):
+    words = (
+        "Many games at once take bots by their level, not {opponent!r}: for a function make single environments.",
+        "Wiele gier naraz przyjmuje boty podane poziomem, a nie {opponent!r}: dla funkcji twórz pojedyncze środowiska.",
+    )
+
+
+class BadAutoreset(AdapterError, ValueError):
+    words = (
+        "The autoreset mode is one of {known}, not {mode!r}.",
+        "Sposób zaczynania następnej gry (autoreset_mode) to jedno z: {known}, a nie {mode!r}.",
+    )
+
+
+class BadRewards(AdapterError, ValueError):
+    words = (
+        "A function for rewards returns a number for each of {games:game|games}, not {given}.",
+        "Funkcja nagród zwraca po liczbie na każdą grę (tu {games:gra|gry|gier}), a nie {given}.",
+    )
+
+
+Opponent: TypeAlias = str | Callable[[Any, Any], int]
+"""The level of a bot, or a function of an observation and a mask that returns an action."""
+RewardFunction: TypeAlias = Callable[[Step], Any]
+"""A function of how all games stand after a step that returns a reward for each of them."""
+Reward: TypeAlias = str | RewardFunction
+"""What `Batch` can reward, or a function of your own."""
+
+
+def seated(opponents: Opponent | Sequence[Opponent], players: int, seat: int) -> dict[int, Opponent]:
+    """The opponent in every seat but the learner's: one for all, or one for each."""
+    if isinstance(seat, bool) or seat not in range(players):
+        raise NoSuchSeat(seat=seat, last=players - 1)
+    others = [other for other in range(players) if other != seat]
+    named = [opponents] * len(others) if isinstance(opponents, str) or callable(opponents) else list(opponents)
+    if len(named) != len(others):
+        raise WrongOpponents(seats=len(others), given=len(named))
+    return dict(zip(others, named, strict=True))
+
+
+def paid(function: RewardFunction, now: Step) -> Any:
+    """What a function rewards, a number for each game."""
+    rewards = np.asarray(function(now))
+    if rewards.shape != now.turn.shape or rewards.dtype.kind not in "fiub":
+        raise BadRewards(games=len(now.turn), given=f"{rewards.dtype} of shape {rewards.shape}")
+    return rewards.astype(np.float64)
 
 
 def whole(action: Any) -> int:
@@ -76,22 +125,11 @@ def whole(action: Any) -> int:
         raise NoAction(action=action) from None
 
 
-def illegal_action(game: Game, seat: int, action: int) -> IllegalAction:
+def illegal_action(game: Game, seat: int, action: int, number: int = 0) -> IllegalAction:
     """The error that says which move the action would be, or which numbers are moves."""
     last = game.rules.NUM_MOVES - 1
     text = game.moves.say(action) if 0 <= action <= last else f"0-{last}"
-    return IllegalAction(number=0, seat=seat, action=action, text=text)
-
-
-def bounds(game: Game) -> tuple[Any, Any]:
-    """The lowest and highest that each number of the tensor can be, by the width of its field."""
-    low, high = [], []
-    for name, part in layout(game).items():
-        kind = np.iinfo(np.int8 if name == SEAT else game.rules.State.fields[name].kind)
-        lowest, highest = (-1, MOST_SEATS - 1) if name == SEAT else (kind.min, kind.max)
-        low += [lowest] * (part.stop - part.start)
-        high += [highest] * (part.stop - part.start)
-    return np.array(low, np.float32), np.array(high, np.float32)
+    return IllegalAction(number=number, seat=seat, action=action, text=text)
 
 
 def deal(batch: Batch, seed: int | None) -> None:
@@ -105,6 +143,13 @@ def drawn(game: Game, hidden: Any, seat: int) -> str:
     names = [f"player_{at}" for at in range(hidden.players)]
     view = game.view.view(hidden, seat)
     return plain(game.narration.describe(view, names, "en"))
+
+
+def checked_illegal(illegal: str) -> bool:
+    """Whether an illegal action loses the game, instead of being an error."""
+    if illegal not in ("lose", "error"):
+        raise BadIllegal(illegal=illegal)
+    return illegal == "lose"
 
 
 def checked_render_mode(mode: str | None) -> str | None:

@@ -2,43 +2,38 @@
 
     from stolik import adapters
     env = adapters.gymnasium.env("triggs", opponents="easy")
+    envs = adapters.gymnasium.vector_env("triggs", 4096, opponents="easy")
 
-`env.action_masks()` and the infos say which actions are legal. Rewards come at the end, as in `Batch`.
+After this import `gymnasium.make("stolik/Triggs-v2", opponents="easy")` and `gymnasium.make_vec` make the same; the number is the
+version of the rules. `env.action_masks()` and the infos say which actions are legal.
 """
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable, Sequence
-from functools import cache
-from pathlib import Path
-from typing import Any, TypeAlias
+import copy
+from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from stolik.adapters.common import (
-    BadIllegal,
     MissingLibrary,
-    NoSuchSeat,
-    Thinking,
-    WrongOpponents,
-    bounds,
+    Opponent,
+    Reward,
+    checked_illegal,
     checked_render_mode,
+    deal,
     drawn,
     illegal_action,
+    paid,
+    seated,
     whole,
 )
-from stolik.batch import GameOver, NotCompiled
-from stolik.batch import arrays as halls
-from stolik.batch.arrays import NONE
-from stolik.batch.batch import kernels_of as batch_kernels
-from stolik.bots import BOTS, SearchWorkspace, UnknownBot, bot_kernels
-from stolik.core import record, rule
-from stolik.core.contract import Player, Rules
-from stolik.core.engine import Kernels
-from stolik.core.game import Game, key_of
+from stolik.batch import Batch, Encoding, GameOver
+from stolik.batch.arrays import NONE, PLACES, REWARDS
+from stolik.core.game import Game
 from stolik.core.registry import game as game_named
-from stolik.core.seats import MOST_SEATS
+from stolik.core.registry import games
 
 try:
     import gymnasium as gym
@@ -46,13 +41,7 @@ try:
 except ImportError as error:
     raise MissingLibrary(library="gymnasium") from error
 
-GYM_FIELDS = ("spec", "_np_random", "_np_random_seed")
-"""What Gymnasium itself keeps in an environment."""
-LOST = -1.0
-"""The reward of the last place."""
-
-Opponent: TypeAlias = str | Callable[[Any, Any], int]
-"""The level of a bot, or a function of an observation and a mask that returns an action."""
+from stolik.adapters.gymnasium_vector import LOST, TableVectorEnv
 
 
 def env(
@@ -61,6 +50,8 @@ def env(
     opponents: Opponent | Sequence[Opponent] = "medium",
     seat: int = 0,
     illegal: str = "lose",
+    reward: Reward = "places",
+    encoding: str = "record",
     mode: str | None = None,
     render_mode: str | None = None,
     **options: Any,
@@ -68,15 +59,58 @@ def env(
     """A table of a game with a seat for the learner; one opponent for all other seats, or one for each of them.
 
     An illegal action ends the episode with the reward of the last place, and the infos say why; with `illegal="error"`
-    it raises an error, and nothing happens.
+    it raises an error, and nothing happens. `reward` is one of those of `Batch`, or a function of its `Step`; `encoding` is one
+    of those of `Encoding`.
     """
-    return TableEnv(game, opponents=opponents, seat=seat, illegal=illegal, mode=mode, render_mode=render_mode, **options)
+    return TableEnv(
+        game,
+        opponents=opponents,
+        seat=seat,
+        illegal=illegal,
+        reward=reward,
+        encoding=encoding,
+        mode=mode,
+        render_mode=render_mode,
+        **options,
+    )
 
 
-@cache
-def kernels_of(game: Game) -> Kernels:
-    beside = [batch_kernels(game), bot_kernels(game)]
-    return game.make_kernels(Path(__file__).parent / "kernels.py", Rules, Player, beside=beside)
+def vector_env(
+    game: str | Game,
+    num_envs: int,
+    *,
+    opponents: Opponent | Sequence[Opponent] = "medium",
+    seat: int = 0,
+    illegal: str = "lose",
+    reward: Reward = "places",
+    encoding: str = "record",
+    autoreset_mode: Any = "NextStep",
+    copy: bool = True,
+    threads: int = 1,
+    mode: str | None = None,
+    render_mode: str | None = None,
+    **options: Any,
+) -> TableVectorEnv:
+    """Many such tables in one compiled batch; game i is the one that `env` deals from the seed plus i.
+
+    `autoreset_mode` is Gymnasium's: "NextStep", "SameStep" or "Disabled". With `copy=False` a step writes over the arrays that
+    the last one returned.
+    """
+    return TableVectorEnv(
+        game,
+        num_envs,
+        opponents=opponents,
+        seat=seat,
+        illegal=illegal,
+        reward=reward,
+        encoding=encoding,
+        autoreset_mode=autoreset_mode,
+        copy=copy,
+        threads=threads,
+        mode=mode,
+        render_mode=render_mode,
+        **options,
+    )
 
 
 class TableEnv(gym.Env[Any, Any]):
@@ -94,143 +128,92 @@ class TableEnv(gym.Env[Any, Any]):
         opponents: Opponent | Sequence[Opponent] = "medium",
         seat: int = 0,
         illegal: str = "lose",
+        reward: Reward = "places",
+        encoding: str = "record",
         mode: str | None = None,
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        if not rule.COMPILED:
-            raise NotCompiled()
-        self._made_with = {"game": game, "opponents": opponents, "seat": seat, "illegal": illegal, "mode": mode, **options}
         self.game = game if isinstance(game, Game) else game_named(game)
         self.options = self.game.check(options, mode)
-        players = self.options.players
-        if isinstance(seat, bool) or seat not in range(players):
-            raise NoSuchSeat(seat=seat, last=players - 1)
-        if illegal not in ("lose", "error"):
-            raise BadIllegal(illegal=illegal)
-        self.seat, self._forgiving = seat, illegal == "lose"
+        others = seated(opponents, self.options.players, seat)
+        self.seat, self._forgiving = seat, checked_illegal(illegal)
         self.render_mode = checked_render_mode(render_mode)
-        self._functions = self._seated(opponents)
-        self._kernels, self._batch_kernels = kernels_of(self.game).compiled, batch_kernels(self.game).compiled
-        self._workspace = SearchWorkspace(self.game, packed=True)
-        self._workspace.prepare(self.options)
-        self._arrays = halls.arrays(self.game, self.options, 1)._replace(
-            states=record.single(self._workspace.states, self._kernels.TRUE)
-        )
-        workspace = self._workspace
-        self._thinking: Thinking = (
-            workspace.states,
-            workspace.rng,
-            self._levels,
-            self._people,
-            workspace.moves,
-            workspace.buffer,
-            workspace.notes,
-        )
-        self._parts = tuple(self._arrays)
-        self._all, self._key = np.ones(1, np.bool_), np.zeros(4, np.int64)
-        low, high = bounds(self.game)
-        self.observation_space = spaces.Box(low, high, dtype=np.float32)
-        self.action_space = spaces.Discrete(self.game.rules.NUM_MOVES)
-        self._note = self._arrays.notes[0]
-        self._row, self._mask = self._arrays.tensor[0], self._arrays.mask[0].view(np.int8)
-        self._rewards = self._arrays.notes["rewards"][0]
-        self._note["seed"] = secrets.randbits(62)
-        self._roll()
+        self._functions = {other: one for other, one in others.items() if callable(one)}
+        bots: Any = {other: one for other, one in others.items() if not callable(one)}
+        self._reward = None if isinstance(reward, str) else reward
+        paying = reward if isinstance(reward, str) else REWARDS[PLACES]
+        self._batch = Batch(self.game, 1, mode=mode, opponents=bots, reward=paying, **options)
+        self._encode = Encoding(self.game, encoding)
+        self.observation_space = spaces.Box(*self._encode.bounds, dtype=np.float32)
+        self.action_space = spaces.Discrete(self._batch.num_actions)
+        self._action, self._all = np.zeros(1, np.int64), np.ones(1, np.bool_)
         self._over = True
+
+    def __copy__(self) -> TableEnv:
+        """A copy has a game of its own, too."""
+        return copy.deepcopy(self)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deals from the seed, or the next game of the last seed; deals again until the learner gets a turn."""
         super().reset(seed=seed, options=options)
-        if seed is None:
-            self._note["episode"] += 1
-        else:
-            self._note["seed"], self._note["episode"] = seed, 0
-            self._roll()
-        self._deal()
+        deal(self._batch, seed)
+        self._others_play(0.0)
         while self._over:
-            self._note["episode"] += 1
-            self._deal()
-        return self._row.copy(), {"action_mask": self.action_masks()}
+            deal(self._batch, None)
+            self._others_play(0.0)
+        return self._observed(), {"action_mask": self.action_masks()}
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if self._over:
             raise GameOver(number=0)
         chosen = whole(action)
-        if not (0 <= chosen < self._mask.size and self._mask.item(chosen)):
+        if not self._may(chosen):
             return self._refused(chosen)
-        self._go_on(chosen)
-        return self._row.copy(), self._rewards.item(self.seat), self._over, False, {"action_mask": self.action_masks()}
-
-    def __getstate__(self) -> dict[str, Any]:
-        """What makes the same environment again, and where it is now; the memory of kernels stays here."""
-        arrays, workspace = self._arrays, self._workspace
-        memory = {name: array.copy() for name, array in arrays._asdict().items() if name not in ("reading", "runs")}
-        gym_own = {name: value for name, value in vars(self).items() if name in GYM_FIELDS}
-        return {"made_with": self._made_with, "render_mode": self.render_mode, "gym": gym_own, "over": self._over} | {
-            "memory": memory,
-            "rng": workspace.rng.copy(),  # type: ignore[attr-defined]
-        }
-
-    def __setstate__(self, saved: dict[str, Any]) -> None:
-        self.__init__(render_mode=saved["render_mode"], **saved["made_with"])  # type: ignore[misc]
-        vars(self).update(saved["gym"])
-        for name, array in saved["memory"].items():
-            getattr(self._arrays, name)[:] = array
-        self._workspace.rng[:] = saved["rng"]
-        self._over = saved["over"]
+        reward = self._others_play(self._play(chosen))
+        if self._reward:
+            reward = paid(self._reward, self._batch.now).item(0)
+        return self._observed(), reward, self._over, False, {"action_mask": self.action_masks()}
 
     def action_masks(self) -> Any:
         """Whether each action is legal now (the name that masked learners ask for)."""
-        return self._mask.copy()
+        return self._batch.now.legal[0].astype(np.int8)
 
     @property
     def moves_made(self) -> int:
         """How many moves all seats have made in this game."""
-        return int(self._note["made"])
+        return int(self._batch.now.made[0])
 
     def render(self) -> str | None:
         """The table as the learner sees it."""
         if self.render_mode != "ansi":
             return None
-        return drawn(self.game, self.game.hidden(self._arrays.states, 0, self.seat), self.seat)
+        return drawn(self.game, self._batch.hidden(0, self.seat), self.seat)
 
-    def _seated(self, opponents: Opponent | Sequence[Opponent]) -> dict[int, Callable[[Any, Any], int]]:
-        """Gives every other seat its opponent; returns those that are functions."""
-        others = [other for other in range(self.options.players) if other != self.seat]
-        named = [opponents] * len(others) if isinstance(opponents, str) or callable(opponents) else list(opponents)
-        if len(named) != len(others):
-            raise WrongOpponents(seats=len(others), given=len(named))
-        self._levels = np.zeros(MOST_SEATS, np.int64)
-        self._people = 1 << self.seat
-        functions: dict[int, Callable[[Any, Any], int]] = {}
-        for other, opponent in zip(others, named, strict=True):
-            if not isinstance(opponent, str):
-                functions[other] = opponent
-                self._people |= 1 << other
-            elif opponent in BOTS:
-                self._levels[other] = BOTS[opponent]
-            else:
-                raise UnknownBot(name=opponent, known=", ".join(BOTS))
-        return functions
+    def _observed(self) -> Any:
+        return self._encode(self._batch.now.tensor)[0].copy()
 
-    def _roll(self) -> None:
-        """Seeds the bots; their generator goes on from game to game."""
-        self._workspace.seed(key_of(f"gymnasium {self._note['seed']}"))
+    def _may(self, action: int) -> bool:
+        legal = self._batch.now.legal
+        return 0 <= action < legal.size and legal.item(action)
 
-    def _deal(self) -> None:
-        self._batch_kernels.begin(self._parts, self._all, self._key, self._workspace.buffer, 0, 1)
-        self._go_on(NONE)
+    def _play(self, action: int) -> float:
+        """Plays a legal action and all that bots do after it; returns the learner's reward."""
+        self._action[0] = action
+        return self._batch.advance(self._action, self._all).rewards.item(self.seat)
 
-    def _go_on(self, action: int) -> None:
-        """Plays an action, or none, and goes on to the learner's next move or to the end."""
-        turn = self._kernels.go_on(self._parts, self._thinking, action, self.seat)
-        while turn in self._functions:
-            chosen = whole(self._functions[turn](self._row.copy(), self.action_masks()))
-            if not (0 <= chosen < self._mask.size and self._mask.item(chosen)):
+    def _others_play(self, reward: float) -> float:
+        """Has functions play until it is the learner's turn, or until the end; returns its reward of all these moves."""
+        now = self._batch.now
+        while (turn := now.turn.item(0)) in self._functions:
+            chosen = whole(self._functions[turn](self._observed(), self.action_masks()))
+            if not self._may(chosen):
                 raise illegal_action(self.game, turn, chosen)
-            turn = self._kernels.go_on(self._parts, self._thinking, chosen, self.seat)
+            reward += self._play(chosen)
         self._over = turn == NONE
+        if self._over and now.tensor.item(0) != self.seat:
+            self._batch.observe(0, self.seat)
+        return reward
 
     def _refused(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         error = illegal_action(self.game, self.seat, action)
@@ -238,4 +221,26 @@ class TableEnv(gym.Env[Any, Any]):
             raise error
         self._over = True
         info = {"action_mask": self.action_masks(), "illegal": error.say("en")}
-        return self._row.copy(), LOST, True, False, info
+        return self._observed(), LOST, True, False, info
+
+
+def env_id(game: str | Game) -> str:
+    """What Gymnasium calls a game: its version is that of the rules."""
+    known = game if isinstance(game, Game) else game_named(game)
+    name = "".join(part.capitalize() for part in known.name.split("-"))
+    return f"stolik/{name}-v{known.rules_version}"
+
+
+def register_games() -> None:
+    """Makes every game known to `gymnasium.make` and `gymnasium.make_vec`; this module calls it when it is imported."""
+    for game in games().values():
+        if env_id(game) not in gym.registry:
+            gym.register(
+                env_id(game),
+                entry_point="stolik.adapters.gymnasium:TableEnv",
+                vector_entry_point="stolik.adapters.gymnasium:TableVectorEnv",
+                kwargs={"game": game.name},
+            )
+
+
+register_games()

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import math
+from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
 from stolik.core import record
+from stolik.core.contract import Rules
+from stolik.core.engine import Kernels
 from stolik.core.game import Game
 from stolik.core.options import Options
 from stolik.core.record import Record, Versioned, field
@@ -17,6 +21,9 @@ from stolik.core.seats import MOST_SEATS
 NONE = -1
 """The turn of a game that is over, and its only action."""
 SEAT = "seat"
+REWARDS = ("places", "win", "score")
+"""What the rewards of a batch can be."""
+PLACES, WIN, SCORE = range(len(REWARDS))
 WIDTHS = {"i1": 1, "i2": 2, "i4": 4}
 
 
@@ -32,12 +39,18 @@ class Note(Record):
     turn: int = field("i1")
     over: int = field("i1")
     together: int = field("i1")
+    reward: int = field("i1")
+    better: int = field("i1")
     rewards: list[float] = field("f4", MOST_SEATS)
     scores: list[int] = field("i4", MOST_SEATS)
+    standing: list[int] = field("i4", MOST_SEATS)
 
 
 Parts: TypeAlias = tuple[Any, Any, Any, Any, Any, Any, Any]
 """The arrays as kernels take them."""
+Thinking: TypeAlias = tuple[Any, Any, Any, int, int, Any, Any]
+"""What a kernel needs to make bots think: a workspace, its generators, the level of each seat, a bit for each seat without a bot,
+the seat that is shown how a game ended, then a buffer for moves and one for notes."""
 
 
 class BatchArrays(NamedTuple):
@@ -52,13 +65,19 @@ class BatchArrays(NamedTuple):
     notes: Any
 
 
-def arrays(game: Game, options: Options, n: int) -> BatchArrays:
+@cache
+def kernels_of(game: Game) -> Kernels:
+    """The kernels of batches of a game."""
+    return game.make_kernels(Path(__file__).parent / "kernels.py", Rules)
+
+
+def arrays(game: Game, options: Options, n: int, reward: int = PLACES) -> BatchArrays:
     """Room for n games with these options, none of them dealt."""
     states, seen, notes = game.states(n, packed=True), game.states(n, packed=True), record.new_states(Note, n, packed=True)
     game.prepare(states, 0, options, fast=True)
     states[1:] = states[0]
     notes["together"] = game.together(options)
-    notes["turn"] = NONE
+    notes["turn"], notes["reward"], notes["better"] = NONE, reward, -1 if game.lowest_wins else 1
     return BatchArrays(
         states=states,
         seen=seen,

@@ -11,22 +11,30 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from stolik.batch import arrays as halls
-from stolik.batch.arrays import NONE
-from stolik.batch.errors import BadArray, BadNumber, GameOver, IllegalAction, NotCompiled, NotDealt, OtherGames, TooHigh
+from stolik.batch import opponents as bots
+from stolik.batch.arrays import NONE, REWARDS, kernels_of
+from stolik.batch.errors import (
+    BadArray,
+    BadNumber,
+    BadReward,
+    GameOver,
+    IllegalAction,
+    NotCompiled,
+    NotDealt,
+    OtherGames,
+    TooHigh,
+)
 from stolik.core import record, rule
-from stolik.core.contract import Rules
-from stolik.core.engine import Kernels
 from stolik.core.game import Game
 from stolik.core.record import Record
 from stolik.core.registry import game as game_named
@@ -34,6 +42,8 @@ from stolik.core.registry import game as game_named
 HIGHEST_SEED = 2**63 - 1
 GAMES_A_THREAD = 512
 """A thread gets at least so many games: with fewer, waking it takes longer than moving them."""
+GAMES_WITH_BOTS_A_THREAD = 32
+"""The same where bots think in between."""
 
 
 class Step(NamedTuple):
@@ -53,9 +63,11 @@ class Step(NamedTuple):
     any_action: NDArray[np.int64]
     """One of that seat's legal actions, all equally likely; it follows from the game's seed and the number of its moves."""
     rewards: NDArray[np.float32]
-    """For every seat, the reward of the last step; 0 before the end."""
+    """For every seat, the reward of the last step: for places or for the win at the end, or what its score gained."""
     scores: NDArray[np.int32]
     """For every seat, its score when a game here last ended, counted as the rulebook counts it."""
+    standing: NDArray[np.int32]
+    """For every seat, its score as the game stands, where scores are the rewards; 0 elsewhere."""
     over: NDArray[np.bool_]
     """Whether the last step ended a game here."""
     episode: NDArray[np.int64]
@@ -67,8 +79,12 @@ class Step(NamedTuple):
 class Batch:
     """n games with the same options. An action is the number of a move; for asides, such as signals, there is `say`.
 
+    `opponents` names bots for some of the seats, as in `{1: "medium"}`: a step then plays your action and all that bots do until
+    it is the turn of one of your seats, or until the game is over. Bots are given hidden records and nothing else.
     With `auto_reset` the step that ends a game also deals the next: rewards and `over` are those of the game that ended,
     all else belongs to the new one. Without it, the game stays as it ended, takes only the action -1, and waits for `reset`.
+    `reward` says what is rewarded: "places" at the end, "win" (1 for the first place, 0 for all others), or "score", which pays
+    what each step changed in a seat's score, the better way up.
     What happens in a game depends on its seed, its number, its episode and its actions: not on n, nor on `threads`, which share
     the work where there are games enough for each.
     """
@@ -79,6 +95,8 @@ class Batch:
         n: int,
         *,
         mode: str | None = None,
+        opponents: Mapping[int, str] | None = None,
+        reward: str = "places",
         auto_reset: bool = False,
         threads: int = 1,
         **options: bool | int | str,
@@ -87,13 +105,27 @@ class Batch:
             raise NotCompiled()
         self.game = game if isinstance(game, Game) else game_named(game)
         self.options = self.game.check(options, mode)
+        self.opponents = bots.checked({} if opponents is None else opponents, self.options.players)
+        if not isinstance(reward, str) or reward not in REWARDS:
+            raise BadReward(known=", ".join(REWARDS), reward=reward)
+        self.reward = reward
         self.n, self.auto_reset = _whole("n", n, 1), bool(auto_reset)
-        self.threads = max(1, min(_whole("threads", threads, 1), self.n // GAMES_A_THREAD))
+        least = GAMES_WITH_BOTS_A_THREAD if self.opponents else GAMES_A_THREAD
+        self.threads = max(1, min(_whole("threads", threads, 1), self.n // least))
         self._kernels = kernels_of(self.game).compiled
-        self._arrays = arrays = halls.arrays(self.game, self.options, self.n)
+        self._arrays = arrays = halls.arrays(self.game, self.options, self.n, REWARDS.index(reward))
         self._parts = tuple(arrays)
         self.dealt = False
-        self._buffers = [(np.zeros(4, np.int64), self.game.move_buffer(arrays.states)) for _ in range(self.threads)]
+        self._buffers: list[tuple[Any, ...]] = [
+            (np.zeros(4, np.int64), self.game.move_buffer(arrays.states)) for _ in range(self.threads)
+        ]
+        self._go_on: Callable[..., None] | None = None
+        if self.opponents:
+            self._go_on = bots.kernels_of(self.game).compiled.go_on
+            self._thinking = [
+                (*buffer, bots.thinking(self.game, self.opponents, self.options.players)) for buffer in self._buffers
+            ]
+        self._all, self._no_actions = np.ones(self.n, np.bool_), np.full(self.n, NONE)
         edges = [self.n * at // self.threads for at in range(self.threads + 1)]
         self._ranges = list(pairwise(edges))
         self._pool: tuple[int, ThreadPoolExecutor] | None = None
@@ -106,6 +138,7 @@ class Batch:
             any_action=_closed(notes["any_action"]),
             rewards=_closed(notes["rewards"][:, :players]),
             scores=_closed(notes["scores"][:, :players]),
+            standing=_closed(notes["standing"][:, :players]),
             over=_closed(notes["over"].view(np.bool_)),
             episode=_closed(notes["episode"]),
             made=_closed(notes["made"]),
@@ -142,20 +175,30 @@ class Batch:
         elif np.ndim(seeds) == 0:
             self._sow(chosen, np.full(self.n, _whole("seeds", seeds, 0), np.int64), np.arange(self.n))
         else:
-            self._sow(chosen, _numbers("seeds", seeds, self.n), np.zeros(self.n, np.int64))
-        self._share(self._kernels.begin, chosen)
+            self._sow(chosen, whole_numbers("seeds", seeds, self.n), np.zeros(self.n, np.int64))
+        self._share(self._buffers, self._kernels.begin, chosen)
+        if self._go_on:
+            self._share(self._thinking, self._go_on, chosen, self._no_actions, True, self.auto_reset)
         self.dealt = True
         return self.now
 
-    def step(self, actions: ArrayLike) -> Step:
-        """Plays one action in every game; if one is illegal, it plays none."""
-        given = _numbers("actions", actions, self.n)
+    def step(self, actions: ArrayLike, which: ArrayLike | None = None) -> Step:
+        """Plays one action in every game, or in those that are true in `which`; if one of these is illegal, it plays none."""
+        given = whole_numbers("actions", actions, self.n)
+        chosen = self._all if which is None else _bools("which", which, self.n)
         if not self.dealt:
             raise NotDealt()
-        wrong = int(self._kernels.refused(self._parts, given))
+        wrong = int(self._kernels.refused(self._parts, chosen, given))
         if wrong >= 0:
             raise self._refusal(wrong, int(given[wrong]))
-        self._share(self._kernels.step, given, self.auto_reset)
+        return self.advance(given, chosen)
+
+    def advance(self, actions: NDArray[np.int64], which: NDArray[np.bool_]) -> Step:
+        """What `step` does once it has checked its arguments; legal actions are all that compiled rules can take."""
+        if self._go_on:
+            self._share(self._thinking, self._go_on, which, actions, False, self.auto_reset)
+        else:
+            self._share(self._buffers, self._kernels.step, which, actions, self.auto_reset)
         return self.now
 
     def save(self) -> NDArray[np.void]:
@@ -170,7 +213,7 @@ class Batch:
         return saved
 
     def restore(self, saved: NDArray[np.void]) -> Step:
-        """Puts games back that a batch of this game with the same options saved, as many as there are here."""
+        """Puts games back, as many as there are here; a batch with the same game, options, opponents and rewards saved them."""
         if not isinstance(saved, np.ndarray) or saved.dtype != self._saved:
             raise OtherGames(game=self.game.name)
         if saved.shape != (self.n,):
@@ -178,8 +221,11 @@ class Batch:
         fixed = {**self.options.numbers(), "fast": 1}
         if not all((saved["state"][name] == value).all() for name, value in fixed.items()):
             raise OtherGames(game=self.game.name)
+        notes = saved["note"]
+        if (notes["reward"] != REWARDS.index(self.reward)).any() or np.isin(notes["turn"], list(self.opponents)).any():
+            raise OtherGames(game=self.game.name)
         self._arrays.states[:], self._arrays.notes[:] = saved["state"], saved["note"]
-        self._share(self._kernels.show_all)
+        self._share(self._buffers, self._kernels.show_all)
         self.dealt = True
         return self.now
 
@@ -202,7 +248,8 @@ class Batch:
     def _made_of(self) -> tuple[Any, ...]:
         """What a copy is made of, in this process or in another."""
         saved = self.save() if self.dealt else None
-        return self.game, self.n, self.auto_reset, self.threads, self.options.said(), saved
+        made = {"opponents": self.opponents, "reward": self.reward, "auto_reset": self.auto_reset, "threads": self.threads}
+        return self.game, self.n, made | self.options.said(), saved
 
     @property
     def _saved(self) -> np.dtype[np.void]:
@@ -214,6 +261,12 @@ class Batch:
         self._kernels.observe_as(self._parts, self._place(i), _within("seat", seat, -1, self.options.players))
         row: NDArray[np.float32] = self.now.tensor[i]
         return row
+
+    def true_state(self, i: int) -> NDArray[np.float32]:
+        """The state of game i in the numbers of a row of the tensor, after the seat in turn: not for players."""
+        state = self._arrays.states[self._place(i)]
+        fields = [np.ravel(state[name]) for name in halls.shapes(self.game)]
+        return np.concatenate([[self.now.turn[i]], *fields], dtype=np.float32)
 
     def hidden(self, i: int, seat: int) -> Record:
         """What a seat (-1: a spectator) may know of game i, as the plain object that views are made from."""
@@ -251,9 +304,12 @@ class Batch:
         for name, values in (("seed", seeds), ("number", numbers), ("episode", np.zeros(self.n, np.int64))):
             self._arrays.notes[name][chosen] = values[chosen]
 
-    def _share(self, kernel: Callable[..., None], *arguments: Any) -> None:
-        """Runs a kernel over all games, a range on each thread; the last range runs on this one."""
-        jobs = [(*arguments, *buffer, *part) for buffer, part in zip(self._buffers, self._ranges, strict=True)]
+    def _share(self, buffers: list[tuple[Any, ...]], kernel: Callable[..., None], *arguments: Any) -> None:
+        """Runs a kernel over all games, a range on each thread, with buffers of its own; the last range runs on this one."""
+        if self.threads == 1:
+            kernel(self._parts, *arguments, *buffers[0], 0, self.n)
+            return
+        jobs = [(*arguments, *buffer, *part) for buffer, part in zip(buffers, self._ranges, strict=True)]
         waiting = [self._helpers().submit(kernel, self._parts, *job) for job in jobs[:-1]]
         kernel(self._parts, *jobs[-1])
         for done in waiting:
@@ -276,18 +332,11 @@ class Batch:
         return str(self.game.moves.say(action)) if 0 <= action < self.num_actions else f"0-{self.num_actions - 1}"
 
 
-def _again(
-    kind: type[Batch], game: Game, n: int, auto_reset: bool, threads: int, options: dict[str, Any], saved: NDArray[np.void] | None
-) -> Batch:
-    twin = kind(game, n, auto_reset=auto_reset, threads=threads, **options)
+def _again(kind: type[Batch], game: Game, n: int, made: dict[str, Any], saved: NDArray[np.void] | None) -> Batch:
+    twin = kind(game, n, **made)
     if saved is not None:
         twin.restore(saved)
     return twin
-
-
-@cache
-def kernels_of(game: Game) -> Kernels:
-    return game.make_kernels(Path(__file__).parent / "kernels.py", Rules)
 
 
 def _closed(array: Any) -> Any:
@@ -309,7 +358,7 @@ def _within(what: str, value: Any, low: int, stop: int) -> int:
     return int(value)
 
 
-def _numbers(what: str, values: Any, n: int) -> Any:
+def whole_numbers(what: str, values: Any, n: int) -> Any:
     """Whole numbers, one for each game, as the kernels take them: no copy if they are 64 bits wide already."""
     array = np.asarray(values)
     if array.shape != (n,) or array.dtype.kind not in "iu":

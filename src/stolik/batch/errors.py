@@ -54,6 +54,34 @@ class IllegalAction(BadBatch):
 
 class OtherGames(BadBatch):
     words = (
-        "These games were not saved by a batch of {game} with the same options.",
-        "Tych gier nie zapisał Batch gry {game} z tymi samymi opcjami.",
+        "These games were not saved by a batch of {game} with the same options, opponents and rewards.",
+        "Tych gier nie zapisał Batch gry {game} z tymi samymi opcjami, przeciwnikami i nagrodami.",
+    )
+
+
+class BadReward(BadBatch):
+    words = (
+        "Rewards are one of {known}, not {reward!r}.",
+        "Nagroda (reward) to jedno z: {known}, a nie {reward!r}.",
+    )
+
+
+class BadOpponents(BadBatch):
+    words = (
+        "Opponents are a level for each seat that a bot has, as in {{1: 'medium'}}, and not {given!r}.",
+        "Przeciwników podaje się jako poziom bota dla każdego zajętego miejsca, na przykład {{1: 'medium'}}, a nie {given!r}.",
+    )
+
+
+class NobodyPlays(BadBatch):
+    words = (
+        "All seats have bots, and none is left to you: leave out at least one.",
+        "Na wszystkich miejscach są boty i żadne nie zostało dla ciebie: zostaw choć jedno wolne.",
+    )
+
+
+class BadEncoding(BadBatch):
+    words = (
+        "Encodings are {known}; {name!r} is none of them.",
+        "Kodowania to {known}; {name!r} to żadne z nich.",
     )

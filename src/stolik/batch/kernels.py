@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from stolik.batch.arrays import NONE, Parts
+from stolik.batch.arrays import NONE, PLACES, SCORE, WIN, Parts
 from stolik.core.record import States
 from stolik.core.rng import WORD, scramble
 from stolik.core.rule import kernel, rule
@@ -36,16 +36,19 @@ def begin(arrays: Parts, which: list[bool], key: list[int], moves: list[int], fi
 
 
 @kernel
-def step(arrays: Parts, actions: list[int], again: bool, key: list[int], moves: list[int], first: int, stop: int) -> None:
-    """Plays one legal action in every game that isn't over; with `again`, deals the next game where one ends."""
+def step(
+    arrays: Parts, which: list[bool], actions: list[int], again: bool, key: list[int], moves: list[int], first: int, stop: int
+) -> None:
+    """Plays one legal action in the games that are true in `which` and not over; with `again`, deals the next where one ends."""
     states, seen, reading, runs, tensor, mask, notes = arrays
     for i in range(first, stop):
         clear(notes, i)
-        if notes[i].turn == NONE:
+        if not which[i] or notes[i].turn == NONE:
             continue
         s = states[i]
         play(s, actions[i])
         notes[i].made += 1
+        pay(s, notes, i)
         if ending(s):
             settle(s, notes, moves, i)
             if again:
@@ -65,12 +68,12 @@ def show_all(arrays: Parts, _key: list[int], moves: list[int], first: int, stop:
 
 
 @kernel
-def refused(arrays: Parts, actions: list[int]) -> int:
-    """The first game whose action can't be played, or -1."""
+def refused(arrays: Parts, which: list[bool], actions: list[int]) -> int:
+    """The first game of those in `which` whose action can't be played, or -1."""
     _, _, _, _, _, mask, notes = arrays
     for i in range(len(actions)):
         move = actions[i]
-        if (move < 0 or move >= NUM_MOVES or mask[i, move] == 0) and (move != NONE or notes[i].turn != NONE):
+        if which[i] and (move < 0 or move >= NUM_MOVES or mask[i, move] == 0) and (move != NONE or notes[i].turn != NONE):
             return i
     return -1
 
@@ -104,6 +107,27 @@ def deal_next(states: States, notes: States, key: list[int], i: int) -> None:
     note.chance = 0
     for at in range(3):
         note.chance = scramble(scramble(note.chance ^ (key[at] & WORD)) ^ (key[at] >> 32))
+    stand(s, notes, i)
+
+
+@rule
+def stand(s: Any, notes: States, i: int) -> None:
+    """Where scores are the rewards, notes how they stand before the first action that is paid for."""
+    note = notes[i]
+    if note.reward == SCORE:
+        for seat in range(s.players):
+            note.standing[seat] = score(s, seat)
+
+
+@rule
+def pay(s: Any, notes: States, i: int) -> None:
+    """Where scores are the rewards, rewards each seat with what its score gained since they were last looked at."""
+    note = notes[i]
+    if note.reward == SCORE:
+        for seat in range(s.players):
+            now = score(s, seat)
+            note.rewards[seat] += note.better * (now - note.standing[seat])
+            note.standing[seat] = now
 
 
 @rule
@@ -144,19 +168,21 @@ def observe(states: States, seen: States, reading: States, runs: Any, tensor: An
 
 @rule
 def settle(s: Any, notes: States, places: list[int], i: int) -> None:
-    """Rewards and scores of a game that has just ended.
+    """Rewards and scores of a game that has just ended; `pay` has given what scores are worth.
 
-    Where all win together, each seat gets 1 or -1. Otherwise a seat gets the share of the others that are behind it, less the
-    share that are ahead: the sum is 0.
+    For places: where all win together, each seat gets 1 or -1. Otherwise a seat gets the share of the others that are behind it,
+    less the share that are ahead: the sum is 0. For a win: 1 for the first place, also for a shared one, and 0 for all others.
     """
     note = notes[i]
     note.over = 1
     ranks(s, places)
     for seat in range(s.players):
         note.scores[seat] = score(s, seat)
-        if note.together:
+        if note.reward == WIN:
+            note.rewards[seat] = 1.0 if places[seat] == 1 else 0.0
+        elif note.reward == PLACES and note.together:
             note.rewards[seat] = 1.0 if places[seat] == 1 else -1.0
-        else:
+        elif note.reward == PLACES:
             lead = 0
             for other in range(s.players):
                 lead += int(places[other] > places[seat]) - int(places[other] < places[seat])

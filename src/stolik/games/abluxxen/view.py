@@ -15,6 +15,12 @@ from stolik.games.abluxxen.plays import PlayView, plays
 from stolik.games.abluxxen.rules import Ending, Level, Stage
 from stolik.games.abluxxen.table import COPIES, DECK, DISCARD, DUEL, JOKER, POOL, ROW, TABLE, State
 
+SEAT_NUMBERS = ("turn", "active", "victim")
+BY_SEAT = ("layers", "top_value", "top_count", "place")
+SEAT_PLACES = {TABLE: 1}
+"""The fields of the record that hold the number of a seat, those with an entry for each seat, and the places of seats besides
+hands: the first, and how many each seat has."""
+
 
 class LayerView(msgspec.Struct, frozen=True):
     """Cards played together: of one value (14: jokers alone), with jokers among them."""

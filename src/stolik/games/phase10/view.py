@@ -23,6 +23,12 @@ from stolik.games.phase10.phase_list import GROUPS, Kind
 from stolik.games.phase10.rules import Ending, Stage, State
 from stolik.games.phase10.ways import Places, places, ways
 
+SEAT_NUMBERS = ("dealer", "turn")
+BY_SEAT = ("phase", "points", "gained", "advanced", "laid", "skipped", "missing", "value")
+SEAT_PLACES = {TABLE: GROUPS}
+"""The fields of the record that hold the number of a seat, those with an entry for each seat, and the places of seats besides
+hands: the first, and how many each seat has."""
+
 GroupKind = Literal["set", "run", "color"]
 
 

@@ -40,6 +40,10 @@ from stolik.games.ten.state import (
     State,
 )
 
+SEAT_NUMBERS = ("turn", "active", "bidder")
+BY_SEAT = ("first", "length", "coins", "tokens")
+"""The fields of the record that hold the number of a seat, and those with an entry for each seat."""
+
 
 class SequenceView(msgspec.Struct, frozen=True):
     """A sequence that scored: `wilds` are the numbers for which a wild stands."""

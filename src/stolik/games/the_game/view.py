@@ -20,6 +20,10 @@ from stolik.games.the_game.moves import (
 )
 from stolik.games.the_game.rules import DECK, FIRST, RISING, ROWS, Fire, State
 
+SEAT_NUMBERS = ("turn",)
+BY_SEAT = ("eager", "signal")
+"""The fields of the record that hold the number of a seat, and those with an entry for each seat."""
+
 EndingName = Literal["not_over", "won", "stuck", "burned"]
 ENDINGS: tuple[EndingName, ...] = get_args(EndingName)
 """The names of `Ending`, in its order."""

@@ -25,6 +25,10 @@ from stolik.games.triggs.rules import (
 )
 from stolik.games.triggs.sheets import VALUES
 
+SEAT_NUMBERS = ("turn",)
+BY_SEAT = ("crossed", "places")
+"""The fields of the record that hold the number of a seat, and those with an entry for each seat."""
+
 
 class PileView(msgspec.Struct, frozen=True):
     """One of the three piles; only the open ones show a top card."""
