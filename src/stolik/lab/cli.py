@@ -132,7 +132,7 @@ def match_(
     luck: Any = {"luck_adjusted": luck_adjusted, "luck_budget": luck_budget}
     with audience_for(asked) as audience:
         result = match(game, [*asked.bot, *bots], games=games, precision=precision, **luck, **asked.setting(audience))
-        audience.show(result.to_builtins(), pages.of_match(result))
+        audience.show(result.to_builtins(), pages.of_match(result, language()))
 
 
 @app.command(name="tournament")
@@ -150,7 +150,7 @@ def tournament_(game: str, /, *bots: str, games: int = GAMES, asked: AskedGames 
     """
     with audience_for(asked) as audience:
         result = tournament(game, [*asked.bot, *bots], games=games, **asked.setting(audience))
-        audience.show(result.to_builtins(), pages.of_tournament(result))
+        audience.show(result.to_builtins(), pages.of_tournament(result, language()))
 
 
 @app.command(name="sweep")
@@ -173,7 +173,7 @@ def sweep_(game: str, /, *bots: str, vary: str, games: int = GAMES, asked: Asked
         if len(named) != 1:
             raise OneBot(count=len(named))
         result = sweep(game, named[0], vary, games=games, **asked.setting(audience))
-        audience.show(result.to_builtins(), pages.of_sweep(result))
+        audience.show(result.to_builtins(), pages.of_sweep(result, language()))
 
 
 @app.command(name="pace")
