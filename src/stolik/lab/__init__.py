@@ -6,6 +6,7 @@
 """
 
 from stolik.lab.adjusting import Adjusted, Savings, Weights
+from stolik.lab.bounds import Bound, BoundResult, bound
 from stolik.lab.by_deal import BotResult
 from stolik.lab.intervals import Difference, Mean, Saving, Share
 from stolik.lab.matches import MatchResult, match
@@ -18,6 +19,8 @@ from stolik.lab.tournaments import TournamentResult, tournament
 __all__ = [
     "Adjusted",
     "BotResult",
+    "Bound",
+    "BoundResult",
     "Difference",
     "MatchResult",
     "Mean",
@@ -32,6 +35,7 @@ __all__ = [
     "TournamentResult",
     "Watcher",
     "Weights",
+    "bound",
     "match",
     "pace",
     "sweep",

@@ -1,4 +1,4 @@
-"""The command line of the lab: `stolik lab match`, `tournament`, `sweep` and `pace`."""
+"""The command line of the lab: `stolik lab match`, `tournament`, `sweep`, `pace`, `bound` and `train`."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from stolik.core import registry
 from stolik.core.errors import StolikError
 from stolik.core.words import Language, fill
 from stolik.lab import pages, report
+from stolik.lab.bounds import BOT, LEFT, NODES, PLAYOUTS, bound
+from stolik.lab.bounds import GAMES as BOUND_GAMES
 from stolik.lab.errors import BadSetting, CannotWrite, OneBot
 from stolik.lab.executors import Kind
 from stolik.lab.matches import GAMES, match
@@ -192,6 +194,42 @@ def pace_(game: str, /, *bots: str, decisions: int = DECISIONS, asked: AskedTabl
     with audience_for(asked) as audience:
         result = pace(game, [*asked.bot, *bots] or USUAL, decisions=decisions, **asked.setting(audience))
         audience.show(result.to_builtins(), pages.of_pace(result))
+
+
+@app.command(name="bound")
+def bound_(
+    game: str,
+    bot: str = BOT,
+    /,
+    *,
+    left: int = LEFT,
+    games: int = BOUND_GAMES,
+    playouts: int = PLAYOUTS,
+    nodes: int = NODES,
+    asked: AskedTable = AskedTable(),  # noqa: B008
+) -> None:
+    """Find how much a player alone could win at most who takes over from a bot near the end of the deck.
+
+    Parameters
+    ----------
+    game
+        Which game: one that a player can play alone.
+    bot
+        Who plays until then, and goes on to the end for comparison.
+    left
+        How many cards of the deck are left at most when somebody takes over.
+    games
+        How many games are played.
+    playouts
+        How many trial games measure the luck of each draw; 0: the deck is simply known, which gives a weaker bound.
+    nodes
+        How many positions a search looks at before it gives up.
+    """
+    with audience_for(asked) as audience:
+        named = asked.bot[0] if asked.bot else bot
+        budget: Any = {"left": left, "games": games, "playouts": playouts, "nodes": nodes}
+        result = bound(game, named, **budget, **asked.setting(audience))
+        audience.show(result.to_builtins(), pages.of_bound(result, language()))
 
 
 class Audience(Watcher):

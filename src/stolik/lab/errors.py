@@ -101,3 +101,11 @@ class OtherVersion(StolikError):
 
 class WorkerLost(StolikError):
     words = ("A worker was lost and its games with it: {reason}.", "Proces roboczy przepadł, a z nim jego gry: {reason}.")
+
+
+class BoundAlone(StolikError, ValueError):
+    words = (
+        "A bound is found for a player alone: name a game that one can play, such as the-game or ten, and one seat.",
+        "Takie ograniczenie znajdzie się tylko dla gry w pojedynkę: podaj grę dla jednej osoby, na przykład the-game albo ten, "
+        "i jedno miejsce.",
+    )
