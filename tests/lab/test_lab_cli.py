@@ -161,6 +161,17 @@ def test_the_time_of_a_move(run: Any) -> None:
     assert "| random |" in run("pace the-game random --decisions 1")
 
 
+def test_how_much_could_be_won(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = "bound the-game --left 2 --games 8 --playouts 8 --nodes 500"
+    result = json.loads(run(f"{line} --json"))
+    assert result["win_rate"]["value"] <= result["bound"]["value"] <= result["bound"]["high"] <= 1
+    again = json.loads(run(result["command"].removeprefix("stolik lab ") + " --json"))
+    assert {**again, "seconds": 0} == {**result, "seconds": 0}
+    assert "Whoever takes over when 2 cards are left in the deck, or fewer, wins at most" in run(line)
+    monkeypatch.setenv("LC_ALL", "pl_PL.UTF-8")
+    assert "Kto przejmie grę, gdy w talii zostaną najwyżej 2 karty, wygra według pomiaru najwyżej" in run(line)
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [
@@ -195,6 +206,15 @@ def test_the_time_of_a_move(run: Any) -> None:
         ("sweep triggs medium easy --vary turns=5", "2 bots were named"),
         ("pace triggs odd", "There is no bot called 'odd'"),
         ("pace triggs medium --decisions 0", "--decisions is a whole number from 1 on"),
+        ("bound triggs", "from 2 to 4"),
+        ("bound the-game --players 2", "A bound is found for a player alone"),
+        ("bound the-game odd", "There is no bot called 'odd'"),
+        ("bound the-game --left 0", "--left is a whole number from 1 on"),
+        ("train triggs", "Nothing can be trained for triggs here"),
+        ("train chess", "There is no game called 'chess'"),
+        ("train the-game --course odd", "no course called 'odd'"),
+        ("train the-game --folder taken", "can't be written"),
+        ("train the-game --seed many", "--seed"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence_and_nothing_is_written(
@@ -202,8 +222,9 @@ def test_what_cannot_be_is_said_in_a_sentence_and_nothing_is_written(
 ) -> None:
     monkeypatch.setattr("stolik.lab.executors.TIMEOUT_SECONDS", 1)
     (tmp_path / "taken").write_text("")
-    more = "" if "--jsonl" in line or line.startswith("pace") else " --jsonl games.jsonl"
-    more += "" if "--report" in line or line.startswith("pace") else " --report new/out"
+    alone = line.startswith(("pace", "bound", "train"))
+    more = "" if "--jsonl" in line or alone else " --jsonl games.jsonl"
+    more += "" if "--report" in line or alone else " --report new/out"
     complaint = run(line + more, code=2)
     assert message in " ".join(complaint.split())
     assert {path.name for path in tmp_path.iterdir()} == {"taken"}

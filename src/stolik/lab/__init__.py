@@ -9,6 +9,7 @@ from stolik.lab.adjusting import Adjusted, Savings, Weights
 from stolik.lab.bounds import Bound, BoundResult, bound
 from stolik.lab.by_deal import BotResult
 from stolik.lab.intervals import Difference, Mean, Saving, Share
+from stolik.lab.learning import Round, Training, train
 from stolik.lab.matches import MatchResult, match
 from stolik.lab.pace import Pace, PaceResult, pace
 from stolik.lab.ratings import Rating
@@ -28,11 +29,13 @@ __all__ = [
     "PaceResult",
     "Point",
     "Rating",
+    "Round",
     "Saving",
     "Savings",
     "Share",
     "SweepResult",
     "TournamentResult",
+    "Training",
     "Watcher",
     "Weights",
     "bound",
@@ -40,4 +43,5 @@ __all__ = [
     "pace",
     "sweep",
     "tournament",
+    "train",
 ]

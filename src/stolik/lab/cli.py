@@ -23,6 +23,7 @@ from stolik.lab.bounds import BOT, LEFT, NODES, PLAYOUTS, bound
 from stolik.lab.bounds import GAMES as BOUND_GAMES
 from stolik.lab.errors import BadSetting, CannotWrite, OneBot
 from stolik.lab.executors import Kind
+from stolik.lab.learning import SEED, train
 from stolik.lab.matches import GAMES, match
 from stolik.lab.pace import DECISIONS, USUAL, pace
 from stolik.lab.report import Document
@@ -230,6 +231,37 @@ def bound_(
         budget: Any = {"left": left, "games": games, "playouts": playouts, "nodes": nodes}
         result = bound(game, named, **budget, **asked.setting(audience))
         audience.show(result.to_builtins(), pages.of_bound(result, language()))
+
+
+@app.command(name="train")
+def train_(
+    game: str,
+    /,
+    *,
+    course: str | None = None,
+    folder: Path | None = None,
+    seed: int = SEED,
+    json_: Annotated[bool, Parameter(name="--json", negative=())] = False,
+) -> None:
+    """Train what a game's bots judge by; Ctrl+C stops it, and the same command goes on after the last whole round.
+
+    Parameters
+    ----------
+    game
+        Which game.
+    course
+        What is taught, such as `solo`; by default the first course of the game.
+    folder
+        Where checkpoints, what is learned and the report with its curves go; by default `training-GAME-COURSE`.
+    seed
+        Another seed plays other games and begins with other weights.
+    json_
+        Print one JSON object instead of text.
+    """
+    with audience_for(AskedGames(json_=json_)) as audience:
+        result = train(game, course, folder=folder, seed=seed, say=audience.progress.console.print, watcher=audience)
+        audience.report = Path(result.folder)
+        audience.show(result.to_builtins(), pages.of_training(result, language()))
 
 
 class Audience(Watcher):

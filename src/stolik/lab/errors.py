@@ -109,3 +109,31 @@ class BoundAlone(StolikError, ValueError):
         "Takie ograniczenie znajdzie się tylko dla gry w pojedynkę: podaj grę dla jednej osoby, na przykład the-game albo ten, "
         "i jedno miejsce.",
     )
+
+
+class NoTrainer(StolikError, ValueError):
+    words = (
+        "Nothing can be trained for {game} here; there is training for {known}.",
+        "Dla gry {game} nie ma tu czego uczyć; uczyć można: {known}.",
+    )
+
+
+class NoCourse(StolikError, ValueError):
+    words = (
+        "{game} has no course called {name!r}; there are {known}.",
+        "{game} nie ma kursu {name!r}; są: {known}.",
+    )
+
+
+class OtherTraining(StolikError, ValueError):
+    words = (
+        "{folder} holds another training ({theirs}): name another folder with --folder.",
+        "W {folder} jest inne uczenie ({theirs}): podaj inny katalog przez --folder.",
+    )
+
+
+class BadCheckpoint(StolikError):
+    words = (
+        "The checkpoint in {folder} can't be read. Begin anew in another folder.",
+        "Nie da się odczytać punktu kontrolnego w {folder}. Zacznij od nowa w innym katalogu.",
+    )
