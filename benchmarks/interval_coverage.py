@@ -1,11 +1,11 @@
-"""How often the lab's intervals hold the truth, by simulation. `make interval-coverage` runs it.
+"""How often the lab's intervals hold the truth, by simulation. `make intervals` runs it.
 
 A *population* is what a very large number of deals gave; its figures are the truth. Matches, tournaments and sweeps of some of
 these deals are drawn from it, again and again, and the lab's own functions make their intervals. Some populations are models:
 luck that all games of a deal share, bots that some deals suit. Others are real games of bots, played once.
 
-    make interval-coverage                                            # all of it
-    make interval-coverage ARGS="--runs 400 --deals 200 --only model"  # models alone, quicker
+    make intervals                                            # all of it
+    make intervals ARGS="--runs 400 --deals 200 --only model"  # models alone, quicker
 """
 
 from __future__ import annotations

@@ -286,7 +286,7 @@ def luck_adjusted(*arguments: str) -> None:
     finish(python("-m", "benchmarks.luck_adjusted", *arguments))
 
 
-def interval_coverage(*arguments: str) -> None:
+def intervals(*arguments: str) -> None:
     """measure by simulation how often the lab's intervals hold the truth"""
     environment("dev")
     finish(python("-m", "benchmarks.interval_coverage", *arguments))
@@ -404,7 +404,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "courses": courses,
     "schedules": schedules,
     "simulate": simulate,
-    "interval-coverage": interval_coverage,
+    "intervals": intervals,
     "fuzz": fuzz,
     "phase-shares": phase_shares,
     "reading": reading,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 from functools import cache
 from statistics import fmean, stdev
 
@@ -162,9 +163,18 @@ def test_what_is_not_searched_counts_as_much_as_could_be_won_at_all(monkeypatch:
     assert (known.most, known.how) == (1.0, "unfinished")
     rehearsed = bounds.judge(GAME, spec, 0, start, playouts=8, nodes=1)
     assert (rehearsed.most, rehearsed.how) == (1.0, "unfinished"), "no charges, because the rehearsal wasn't finished"
-    monkeypatch.setattr(bounds, "reordered", lambda *_: position((50,), (), TINY[0][2]))
+    monkeypatch.setattr(bounds, "charges_pay", lambda *_: True)
     charged = bounds.judge(GAME, spec, 0, start, playouts=8, nodes=3)
     assert (charged.most, charged.how) == (1.0 + deck_of(GAME, start), "unfinished")
+
+
+def test_charges_are_left_out_where_they_gain_nothing_with_another_order() -> None:
+    worth = ByPlayouts(Playouts(GAME, OPTIONS, "pay"), 24)
+    pay = [bounds.charges_pay(GAME, position(*TINY[0]), worth, 10_000, f"rehearsal {number}") for number in range(6)]
+    assert sum(pay) > 3, "with perfect knowledge it is always won"
+    lost = position((45,), (49, 38), (50, 50, 40, 40))
+    assert not bounds.charges_pay(GAME, lost, worth, 10_000, "rehearsal")
+    assert not bounds.charges_pay(GAME, position(*TINY[0]), worth, 4, "rehearsal"), "too large"
 
 
 def test_a_bound_of_games_lies_above_what_the_bot_wins_and_repeats_itself() -> None:
@@ -197,7 +207,36 @@ def test_a_lost_position_of_ten_is_known_as_lost() -> None:
         assert not met or table.game.ranks(table.now, 0, 1)[0] == 2
         lost += met
     assert lost > 0, "some of these games must be lost before they end"
-    assert not hopeless_of(GAME)(position(*TINY[0]))
+
+
+def test_a_lost_position_of_the_game_is_known_as_lost() -> None:
+    chance, hopeless, found, lost = random.Random(5), hopeless_of(GAME), 0, 0
+    for _ in range(300):
+        cards = chance.sample(range(30, 60), 6)
+        tops = (chance.randint(40, 58), chance.randint(40, 58), chance.randint(31, 50), chance.randint(31, 50))
+        if not {*tops} & {*cards}:
+            tiny = (tuple(cards[:3]), tuple(cards[3:]), tops)
+            known = hopeless(position(*tiny))
+            assert not known or true_value(tiny) == 0
+            found += known
+            lost += true_value(tiny) == 0
+    assert 0.3 * lost < found <= lost, "most of what is lost here is lost because of a single card"
+
+
+@pytest.mark.parametrize(
+    ("hand", "deck", "lost"),
+    [
+        ((45,), (), True),
+        ((45, 55), (), False),  # 55 goes up, 45 goes back ten
+        ((45, 41, 51), (), False),  # 41 goes back ten from 51, and 45 up from there
+        ((45, 35), (), False),  # 35 falls, 45 goes back ten
+        ((45,), (49, 39), False),
+        ((45,), (49, 38), True),
+        ((51, 39), (), False),
+    ],
+)
+def test_a_card_that_no_pile_can_take_again_is_enough_to_lose(hand: tuple[int, ...], deck: tuple[int, ...], lost: bool) -> None:
+    assert hopeless_of(GAME)(position(hand, deck, (50, 50, 40, 40))) == lost
 
 
 def test_only_a_player_alone_has_a_bound() -> None:

@@ -252,20 +252,29 @@ def upper(most: list[float]) -> Bound:
 def judge(game: Game, spec: Spec, number: int, position: States, playouts: int, nodes: int) -> _Judged:
     """The most that can be won from a position.
 
-    Whether to charge must not depend on the true order of the deck: a rehearsal with another order decides it. Where a search
-    with charges doesn't finish after all, each draw may have earned a win at most; without charges a win is the most.
+    Where a search with charges doesn't finish, each draw may have earned a win at most; without charges a win is the most.
     """
     options = game.check(spec.options)
     worth = ByPlayouts(_playouts(game, options, spec, number), playouts) if playouts else None
-    if worth is not None:
-        try:
-            Search(game, worth, nodes).best(reordered(game, position, f"rehearsal {spec.deal_seed(number)}"))
-        except TooManyNodes:
-            worth = None
+    if worth is not None and not charges_pay(game, position, worth, nodes, f"rehearsal {spec.deal_seed(number)}"):
+        worth = None
     try:
         return _Judged(Search(game, worth, nodes).best(position), "with penalties" if worth else "known")
     except TooManyNodes:
         return _Judged(1.0 + (deck_of(game, position) if worth else 0), "unfinished")
+
+
+def charges_pay(game: Game, position: States, worth: Worth, nodes: int, seed: str) -> bool:
+    """Whether charges give the lower bound with another order of the deck: what is done must not depend on the true one.
+
+    With half the nodes, so that with the true order a search hardly ever finds too many of them.
+    """
+    rehearsal = reordered(game, position, seed)
+    try:
+        known = Search(game, None, nodes).best(rehearsal)
+        return known > 0 and Search(game, worth, nodes // 2).best(rehearsal) < known
+    except TooManyNodes:
+        return False
 
 
 def reordered(game: Game, states: States, seed: str) -> States:
