@@ -19,6 +19,7 @@ from stolik.core import registry
 from stolik.core.errors import StolikError
 from stolik.core.words import Language, fill
 from stolik.lab import pages, report
+from stolik.lab.bound_page import of_bound
 from stolik.lab.bounds import BOT, LEFT, NODES, PLAYOUTS, bound
 from stolik.lab.bounds import GAMES as BOUND_GAMES
 from stolik.lab.errors import BadSetting, CannotWrite, OneBot
@@ -31,6 +32,7 @@ from stolik.lab.running import Setting, Watcher
 from stolik.lab.spec import Outcome, Spec
 from stolik.lab.sweeps import sweep
 from stolik.lab.tournaments import tournament
+from stolik.lab.training_page import of_training
 from stolik.terminal import spoken_language
 
 app = App(name="lab", help="Have bots play many games, and see what that says about them.")
@@ -230,7 +232,7 @@ def bound_(
         named = asked.bot[0] if asked.bot else bot
         budget: Any = {"left": left, "games": games, "playouts": playouts, "nodes": nodes}
         result = bound(game, named, **budget, **asked.setting(audience))
-        audience.show(result.to_builtins(), pages.of_bound(result, language()))
+        audience.show(result.to_builtins(), of_bound(result, language()))
 
 
 @app.command(name="train")
@@ -261,7 +263,7 @@ def train_(
     with audience_for(AskedGames(json_=json_)) as audience:
         result = train(game, course, folder=folder, seed=seed, say=audience.progress.console.print, watcher=audience)
         audience.report = Path(result.folder)
-        audience.show(result.to_builtins(), pages.of_training(result, language()))
+        audience.show(result.to_builtins(), of_training(result, language()))
 
 
 class Audience(Watcher):

@@ -8,10 +8,8 @@ from typing import Any
 from stolik.core import registry
 from stolik.core.words import Language, fill
 from stolik.lab.adjusting import Adjusted
-from stolik.lab.bounds import BoundResult
 from stolik.lab.by_deal import BotResult, mean_scores
 from stolik.lab.intervals import Difference, Mean, Saving, Share
-from stolik.lab.learning import Round, Training
 from stolik.lab.matches import MatchResult
 from stolik.lab.pace import PaceResult
 from stolik.lab.ratings import Rating
@@ -162,94 +160,6 @@ def of_sweep(result: SweepResult, language: Language = "en") -> Document:
         ],
         plots,
     )
-
-
-_BOUND = (
-    "{bot} won {wins} % of {games:game|games}. Whoever takes over when {left:card is|cards are} left in the deck, or fewer, "
-    "wins at most {most} % of them, as measured; at 95% nobody wins more than {high} %. The player may think as long as they "
-    "like, but not look into the deck.",
-    "{bot} wygrywa {wins} % z {games:gry|gier|gier}. Kto przejmie grę, gdy w talii {left:~zostanie|zostaną|zostanie} najwyżej "
-    "{left:karta|karty|kart}, wygra według pomiaru najwyżej {most} % z nich; na 95% nikt nie wygra więcej niż {high} %. "
-    "Można myśleć dowolnie długo, ale nie wolno zaglądać do talii.",
-)
-_SEARCHED = (
-    "{ended:game was|games were} over before. Of the other positions {charged} were searched with draws charged for their luck, "
-    "{known} with the deck simply known; {unfinished} were too many to search and count as much as could be won at all.",
-    "Wcześniej {ended:~skończyła|skończyły|skończyło} się {ended:gra|gry|gier}. Pozostałe pozycje: przeszukane z odliczeniem "
-    "szczęścia dobierania {charged}, po prostu ze znaną talią {known}; za duże {unfinished}, liczone za tyle, ile w ogóle można "
-    "wygrać.",
-)
-
-
-def of_bound(result: BoundResult, language: Language = "en") -> Document:
-    """How much could be won."""
-    wins, most, high = (hundredths(share, language) for share in (result.win_rate.value, result.bound.value, result.bound.high))
-    found = fill(_BOUND, language, bot=result.bot, wins=wins, games=result.games, left=result.left, most=most, high=high)
-    counts = {"charged": result.with_penalties, "known": result.known, "unfinished": result.unfinished}
-    return Document(
-        f"{result.game}: the most that anybody could win",
-        [
-            found,
-            fill(_SEARCHED, language, ended=result.ended, **counts),
-            f"Options: {_options(result.options)}.",
-            *made_with(result.command, result.versions, result.seconds),
-        ],
-    )
-
-
-_TRAINED = (
-    "{files:~The file|The files} {names} in {folder}. The loss is the mean cross entropy of the net on the positions of each "
-    "round, beside the least possible; rounds play different games, so it need not fall.",
-    "{files:~Plik|Pliki|Pliki} {names} w {folder}. Strata to średnia entropia krzyżowa sieci na pozycjach danej rundy, "
-    "obok najmniejszej możliwej; rundy grają różne gry, więc nie musi maleć.",
-)
-
-
-def of_training(result: Training, language: Language = "en") -> Document:
-    """How a training went, with its curves."""
-    rows = [
-        [
-            str(one.number),
-            f"{one.positions:,}",
-            f"{one.loss:.4f}",
-            f"{one.floor:.4f}",
-            f"{100 * one.won:.1f}",
-            f"{one.seconds:.0f}",
-        ]
-        for one in result.rounds
-    ]
-    table = Table(["round", "positions", "loss", "least possible", "of won games %", "seconds"], rows)
-    names = ", ".join(result.files)
-    return Document(
-        f"{result.game}: training, {result.course}",
-        [
-            fill(_TRAINED, language, files=len(result.files), names=names, folder=result.folder),
-            *([table] if rows else []),
-            Code(result.command),
-        ],
-        [
-            Plot(
-                "loss", "Loss by round, and the least possible", _lines(result.rounds, {"net": "loss", "least possible": "floor"})
-            ),
-            Plot("won", "Positions that come from won games, by round", _lines(result.rounds, {"": "won"})),
-        ]
-        if rows
-        else [],
-    )
-
-
-def _lines(rounds: Sequence[Round], lines: Mapping[str, str]) -> Any:
-    def draw(axes: Any) -> None:
-        for label, field in lines.items():
-            axes.plot([one.number for one in rounds], [getattr(one, field) for one in rounds], "o-", label=label)
-        axes.set_xlabel("round")
-        axes.set_xticks([one.number for one in rounds])
-        axes.set_ylabel(" and ".join(lines.values()) if len(lines) == 1 else "cross entropy")
-        axes.grid(alpha=0.3)
-        if len(lines) > 1:
-            axes.legend()
-
-    return draw
 
 
 def of_pace(result: PaceResult) -> Document:
