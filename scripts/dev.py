@@ -286,6 +286,12 @@ def luck_adjusted(*arguments: str) -> None:
     finish(python("-m", "benchmarks.luck_adjusted", *arguments))
 
 
+def intervals(*arguments: str) -> None:
+    """measure by simulation how often the lab's intervals hold the truth"""
+    environment("dev")
+    finish(python("-m", "benchmarks.interval_coverage", *arguments))
+
+
 def sense(*arguments: str) -> None:
     """review games of easy, medium and hard bots, and see who makes more errors"""
     environment("dev")
@@ -398,6 +404,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "courses": courses,
     "schedules": schedules,
     "simulate": simulate,
+    "intervals": intervals,
     "fuzz": fuzz,
     "phase-shares": phase_shares,
     "reading": reading,

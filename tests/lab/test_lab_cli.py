@@ -104,9 +104,12 @@ def test_a_tournament_rates_everyone(run: Any, tmp_path: Path) -> None:
     assert list(ratings.values()) == sorted(ratings.values(), reverse=True)
     assert min(ratings["medium"], ratings["easy"]) > ratings["random"] == 0
     assert [(link["better"], link["worse"]) for link in result["links"]] == list(itertools.pairwise(ratings))
-    assert all(link["beats"] == (link["win_rate"]["low"] > 0.5) for link in result["links"])
+    assert all(link["beats"] == (link["p_holm"] < 0.05) for link in result["links"])
     assert result["links"][-1]["beats"] and result["links"][0]["win_rate"]["value"] > 0.5
+    assert all(link["difference"]["low"] < link["difference"]["value"] for link in result["links"])
     assert len(result["pairs"]) == 3
+    assert all(pair["p"] <= pair["p_holm"] and pair["significant"] == (pair["p_holm"] < 0.05) for pair in result["pairs"])
+    assert result["ratings"][-1]["worst_place"] == 3
     played = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text().splitlines()]
     assert [line["game"] for line in played] == list(range(60))
     assert {line["of"] for line in played} == {"medium - random", "medium - easy", "random - easy"}
@@ -124,6 +127,10 @@ def test_a_sweep_shows_what_an_option_does(run: Any, tmp_path: Path) -> None:
     assert [point["value"] for point in result["points"]] == list(range(4, 11))
     won = [point["win_rate"]["value"] for point in result["points"]]
     assert won[0] > won[-1]
+    assert [(step["before"], step["after"]) for step in result["steps"]] == list(itertools.pairwise(range(4, 11)))
+    change = result["steps"][0]["win_rate"]
+    assert change["value"] == pytest.approx(won[1] - won[0])
+    assert change["p"] <= change["p_holm"] and change["significant"] == (change["p_holm"] < 0.05)
     assert all(point["games"] == 30 and point["turns"] is None for point in result["points"])
     assert {path.name for path in (tmp_path / "out").iterdir()} == {
         "report.md",
@@ -139,6 +146,9 @@ def test_a_sweep_counts_turns_and_the_wins_of_seats(run: Any) -> None:
     assert [len(point["seats"]) for point in result["points"]] == [2, 3]
     assert sum(seat["value"] for seat in three["seats"]) == pytest.approx(1)
     assert two["turns"]["mean"] < three["turns"]["mean"] < three["moves"]["mean"]
+    (step,) = result["steps"]
+    assert step["turns"]["value"] == pytest.approx(three["turns"]["mean"] - two["turns"]["mean"])
+    assert step["win_rate"] is None and step["seats"] == [], "two seats and three have nothing to compare"
     assert result["command"] == "stolik lab sweep triggs medium --vary players=2,3 --games 12 --seed 1"
 
 
@@ -149,6 +159,17 @@ def test_the_time_of_a_move(run: Any) -> None:
         assert 0 < pace["p50"] <= pace["p95"] <= pace["max"]
         assert 0 < pace["cpu_p95"] < 2 * pace["max"]
     assert "| random |" in run("pace the-game random --decisions 1")
+
+
+def test_how_much_could_be_won(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = "bound the-game --left 2 --games 8 --playouts 8 --nodes 500"
+    result = json.loads(run(f"{line} --json"))
+    assert result["win_rate"]["value"] <= result["bound"]["value"] <= result["bound"]["high"] <= 1
+    again = json.loads(run(result["command"].removeprefix("stolik lab ") + " --json"))
+    assert {**again, "seconds": 0} == {**result, "seconds": 0}
+    assert "Whoever takes over when 2 cards are left in the deck, or fewer, wins at most" in run(line)
+    monkeypatch.setenv("LC_ALL", "pl_PL.UTF-8")
+    assert "Kto przejmie grę, gdy w talii zostaną najwyżej 2 karty, wygra według pomiaru najwyżej" in run(line)
 
 
 @pytest.mark.parametrize(
@@ -185,6 +206,15 @@ def test_the_time_of_a_move(run: Any) -> None:
         ("sweep triggs medium easy --vary turns=5", "2 bots were named"),
         ("pace triggs odd", "There is no bot called 'odd'"),
         ("pace triggs medium --decisions 0", "--decisions is a whole number from 1 on"),
+        ("bound triggs", "from 2 to 4"),
+        ("bound the-game --players 2", "A bound is found for a player alone"),
+        ("bound the-game odd", "There is no bot called 'odd'"),
+        ("bound the-game --left 0", "--left is a whole number from 1 on"),
+        ("train triggs", "Nothing can be trained for triggs here"),
+        ("train chess", "There is no game called 'chess'"),
+        ("train the-game --course odd", "no course called 'odd'"),
+        ("train the-game --folder taken", "can't be written"),
+        ("train the-game --seed many", "--seed"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence_and_nothing_is_written(
@@ -192,8 +222,9 @@ def test_what_cannot_be_is_said_in_a_sentence_and_nothing_is_written(
 ) -> None:
     monkeypatch.setattr("stolik.lab.executors.TIMEOUT_SECONDS", 1)
     (tmp_path / "taken").write_text("")
-    more = "" if "--jsonl" in line or line.startswith("pace") else " --jsonl games.jsonl"
-    more += "" if "--report" in line or line.startswith("pace") else " --report new/out"
+    alone = line.startswith(("pace", "bound", "train"))
+    more = "" if "--jsonl" in line or alone else " --jsonl games.jsonl"
+    more += "" if "--report" in line or alone else " --report new/out"
     complaint = run(line + more, code=2)
     assert message in " ".join(complaint.split())
     assert {path.name for path in tmp_path.iterdir()} == {"taken"}

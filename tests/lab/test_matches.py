@@ -67,7 +67,7 @@ def test_a_seat_for_every_bot_unless_it_is_said_otherwise() -> None:
 def test_equal_bots_win_equally_often_on_every_deal() -> None:
     result = lab.match("triggs", ["medium", "medium"], games=20)
     assert [deal for deal in win_shares(result.spec, result.outcomes) if deal != [0.5, 0.5]] == []
-    assert result.verdict == "no difference between medium and medium at 95%"
+    assert result.verdict.startswith("can't tell yet who is better: at 95% medium may win from"), "ten deals say little"
 
 
 def test_a_better_bot_is_found_better() -> None:

@@ -6,8 +6,10 @@
 """
 
 from stolik.lab.adjusting import Adjusted, Savings, Weights
+from stolik.lab.bounds import Bound, BoundResult, bound
 from stolik.lab.by_deal import BotResult
 from stolik.lab.intervals import Difference, Mean, Saving, Share
+from stolik.lab.learning import Round, Training, train
 from stolik.lab.matches import MatchResult, match
 from stolik.lab.pace import Pace, PaceResult, pace
 from stolik.lab.ratings import Rating
@@ -18,6 +20,8 @@ from stolik.lab.tournaments import TournamentResult, tournament
 __all__ = [
     "Adjusted",
     "BotResult",
+    "Bound",
+    "BoundResult",
     "Difference",
     "MatchResult",
     "Mean",
@@ -25,15 +29,19 @@ __all__ = [
     "PaceResult",
     "Point",
     "Rating",
+    "Round",
     "Saving",
     "Savings",
     "Share",
     "SweepResult",
     "TournamentResult",
+    "Training",
     "Watcher",
     "Weights",
+    "bound",
     "match",
     "pace",
     "sweep",
     "tournament",
+    "train",
 ]

@@ -12,10 +12,11 @@ from statistics import fmean
 import msgspec
 
 from stolik.lab import intervals
-from stolik.lab.by_deal import BotResult, Deals, mean_scores, score_luck, verdict, win_luck, win_shares
+from stolik.lab.by_deal import BotResult, Deals, mean_scores, score_luck, win_luck, win_shares
 from stolik.lab.intervals import Difference, Saving, Share
 from stolik.lab.running import Runner
 from stolik.lab.spec import Outcome, Spec
+from stolik.lab.verdicts import verdict
 
 BUDGET = 64
 """Playouts for each position if nobody says how many."""

@@ -8,7 +8,7 @@ from statistics import fmean
 import msgspec
 
 from stolik.lab import intervals
-from stolik.lab.intervals import CONFIDENCE, Difference, Mean, Share
+from stolik.lab.intervals import CONFIDENCE, Mean, Share
 from stolik.lab.spec import Luck, Outcome, Spec
 
 Deals = list[list[float]]
@@ -46,17 +46,6 @@ def score_luck(spec: Spec, outcomes: Sequence[Outcome]) -> Deals:
 def share_of(spec: Spec, shares: list[float], confidence: float = CONFIDENCE) -> Share:
     """Together, the games of a bot are independent; against each other, only deals are."""
     return intervals.wilson(sum(shares), len(shares), confidence) if spec.together else intervals.clustered(shares, confidence)
-
-
-def verdict(bots: Sequence[str], difference: Difference | None) -> str:
-    """Whether the first or the second bot is better, in a line."""
-    if difference is None:
-        return ""
-    first, second = bots[:2]
-    if not difference.significant:
-        return f"no difference between {first} and {second} at 95%"
-    better, worse = (first, second) if difference.value > 0 else (second, first)
-    return f"{better} is better than {worse} at 95%"
 
 
 def _shares(spec: Spec, outcomes: Sequence[Outcome], of: Callable[[Outcome], Sequence[float]]) -> Deals:

@@ -1,4 +1,4 @@
-"""The command line of the lab: `stolik lab match`, `tournament`, `sweep` and `pace`."""
+"""The command line of the lab: `stolik lab match`, `tournament`, `sweep`, `pace`, `bound` and `train`."""
 
 from __future__ import annotations
 
@@ -19,8 +19,12 @@ from stolik.core import registry
 from stolik.core.errors import StolikError
 from stolik.core.words import Language, fill
 from stolik.lab import pages, report
+from stolik.lab.bound_page import of_bound
+from stolik.lab.bounds import BOT, LEFT, NODES, PLAYOUTS, bound
+from stolik.lab.bounds import GAMES as BOUND_GAMES
 from stolik.lab.errors import BadSetting, CannotWrite, OneBot
 from stolik.lab.executors import Kind
+from stolik.lab.learning import SEED, train
 from stolik.lab.matches import GAMES, match
 from stolik.lab.pace import DECISIONS, USUAL, pace
 from stolik.lab.report import Document
@@ -28,6 +32,7 @@ from stolik.lab.running import Setting, Watcher
 from stolik.lab.spec import Outcome, Spec
 from stolik.lab.sweeps import sweep
 from stolik.lab.tournaments import tournament
+from stolik.lab.training_page import of_training
 from stolik.terminal import spoken_language
 
 app = App(name="lab", help="Have bots play many games, and see what that says about them.")
@@ -132,7 +137,7 @@ def match_(
     luck: Any = {"luck_adjusted": luck_adjusted, "luck_budget": luck_budget}
     with audience_for(asked) as audience:
         result = match(game, [*asked.bot, *bots], games=games, precision=precision, **luck, **asked.setting(audience))
-        audience.show(result.to_builtins(), pages.of_match(result))
+        audience.show(result.to_builtins(), pages.of_match(result, language()))
 
 
 @app.command(name="tournament")
@@ -150,7 +155,7 @@ def tournament_(game: str, /, *bots: str, games: int = GAMES, asked: AskedGames 
     """
     with audience_for(asked) as audience:
         result = tournament(game, [*asked.bot, *bots], games=games, **asked.setting(audience))
-        audience.show(result.to_builtins(), pages.of_tournament(result))
+        audience.show(result.to_builtins(), pages.of_tournament(result, language()))
 
 
 @app.command(name="sweep")
@@ -173,7 +178,7 @@ def sweep_(game: str, /, *bots: str, vary: str, games: int = GAMES, asked: Asked
         if len(named) != 1:
             raise OneBot(count=len(named))
         result = sweep(game, named[0], vary, games=games, **asked.setting(audience))
-        audience.show(result.to_builtins(), pages.of_sweep(result))
+        audience.show(result.to_builtins(), pages.of_sweep(result, language()))
 
 
 @app.command(name="pace")
@@ -192,6 +197,73 @@ def pace_(game: str, /, *bots: str, decisions: int = DECISIONS, asked: AskedTabl
     with audience_for(asked) as audience:
         result = pace(game, [*asked.bot, *bots] or USUAL, decisions=decisions, **asked.setting(audience))
         audience.show(result.to_builtins(), pages.of_pace(result))
+
+
+@app.command(name="bound")
+def bound_(
+    game: str,
+    bot: str = BOT,
+    /,
+    *,
+    left: int = LEFT,
+    games: int = BOUND_GAMES,
+    playouts: int = PLAYOUTS,
+    nodes: int = NODES,
+    asked: AskedTable = AskedTable(),  # noqa: B008
+) -> None:
+    """Find how much a player alone could win at most who takes over from a bot near the end of the deck.
+
+    Parameters
+    ----------
+    game
+        Which game: one that a player can play alone.
+    bot
+        Who plays until then, and goes on to the end for comparison.
+    left
+        How many cards of the deck are left at most when somebody takes over.
+    games
+        How many games are played.
+    playouts
+        How many trial games measure the luck of each draw; 0: the deck is simply known, which gives a weaker bound.
+    nodes
+        How many positions a search looks at before it gives up.
+    """
+    with audience_for(asked) as audience:
+        named = asked.bot[0] if asked.bot else bot
+        budget: Any = {"left": left, "games": games, "playouts": playouts, "nodes": nodes}
+        result = bound(game, named, **budget, **asked.setting(audience))
+        audience.show(result.to_builtins(), of_bound(result, language()))
+
+
+@app.command(name="train")
+def train_(
+    game: str,
+    /,
+    *,
+    course: str | None = None,
+    folder: Path | None = None,
+    seed: int = SEED,
+    json_: Annotated[bool, Parameter(name="--json", negative=())] = False,
+) -> None:
+    """Train what a game's bots judge by; Ctrl+C stops it, and the same command goes on after the last whole round.
+
+    Parameters
+    ----------
+    game
+        Which game.
+    course
+        What is taught, such as `solo`; by default the first course of the game.
+    folder
+        Where checkpoints, what is learned and the report with its curves go; by default `training-GAME-COURSE`.
+    seed
+        Another seed plays other games and begins with other weights.
+    json_
+        Print one JSON object instead of text.
+    """
+    with audience_for(AskedGames(json_=json_)) as audience:
+        result = train(game, course, folder=folder, seed=seed, say=audience.progress.console.print, watcher=audience)
+        audience.report = Path(result.folder)
+        audience.show(result.to_builtins(), of_training(result, language()))
 
 
 class Audience(Watcher):

@@ -101,3 +101,39 @@ class OtherVersion(StolikError):
 
 class WorkerLost(StolikError):
     words = ("A worker was lost and its games with it: {reason}.", "Proces roboczy przepadł, a z nim jego gry: {reason}.")
+
+
+class BoundAlone(StolikError, ValueError):
+    words = (
+        "A bound is found for a player alone: name a game that one can play, such as the-game or ten, and one seat.",
+        "Takie ograniczenie znajdzie się tylko dla gry w pojedynkę: podaj grę dla jednej osoby, na przykład the-game albo ten, "
+        "i jedno miejsce.",
+    )
+
+
+class NoTrainer(StolikError, ValueError):
+    words = (
+        "Nothing can be trained for {game} here; there is training for {known}.",
+        "Dla gry {game} nie ma tu czego uczyć; uczyć można: {known}.",
+    )
+
+
+class NoCourse(StolikError, ValueError):
+    words = (
+        "{game} has no course called {name!r}; there are {known}.",
+        "{game} nie ma kursu {name!r}; są: {known}.",
+    )
+
+
+class OtherTraining(StolikError, ValueError):
+    words = (
+        "{folder} holds another training ({theirs}): name another folder with --folder.",
+        "W {folder} jest inne uczenie ({theirs}): podaj inny katalog przez --folder.",
+    )
+
+
+class BadCheckpoint(StolikError):
+    words = (
+        "The checkpoint in {folder} can't be read. Begin anew in another folder.",
+        "Nie da się odczytać punktu kontrolnego w {folder}. Zacznij od nowa w innym katalogu.",
+    )

@@ -11,6 +11,8 @@ import msgspec
 CONFIDENCE = 0.95
 FEWEST = 10
 """With fewer values than this, two variances can't be compared."""
+MANY = 2_000
+"""With more degrees of freedom than this, Student's distribution is taken from the normal one."""
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -42,12 +44,16 @@ class Saving(msgspec.Struct, frozen=True):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """The first bot's share less the second's on the same deals; significant if the interval excludes 0."""
+    """The first bot's share less the second's on the same deals; significant if the interval excludes 0.
+
+    `p` is how often chance alone would make equal bots differ by so much.
+    """
 
     value: float
     low: float
     high: float
     significant: bool
+    p: float
 
 
 def wilson(wins: float, games: int, confidence: float = CONFIDENCE) -> Share:
@@ -68,7 +74,8 @@ def clustered(shares: Sequence[float], confidence: float = CONFIDENCE) -> Share:
 def difference(differences: Sequence[float], confidence: float = CONFIDENCE) -> Difference:
     """The mean of how much more each deal gives one bot than the other."""
     value, low, high = _padded(differences, -1.0, 1.0, confidence)
-    return Difference(value, max(-1.0, low), min(1.0, high), low > 0 or high < 0)
+    p = padded_p(differences, -1.0, 1.0, 0.0)
+    return Difference(value, max(-1.0, low), min(1.0, high), low > 0 or high < 0, p)
 
 
 def adjusted(shares: Sequence[float], confidence: float = CONFIDENCE) -> Share:
@@ -79,7 +86,7 @@ def adjusted(shares: Sequence[float], confidence: float = CONFIDENCE) -> Share:
 def adjusted_difference(differences: Sequence[float], confidence: float = CONFIDENCE) -> Difference:
     """The same for how much more each deal gives one bot than the other."""
     value, low, high = _padded(differences, -1.0, 1.0, confidence)
-    return Difference(value, low, high, low > 0 or high < 0)
+    return Difference(value, low, high, low > 0 or high < 0, padded_p(differences, -1.0, 1.0, 0.0))
 
 
 def saving(plain: Sequence[float], adjusted: Sequence[float], confidence: float = CONFIDENCE) -> Saving | None:
@@ -112,6 +119,39 @@ def _padded(values: Sequence[float], least: float, most: float, confidence: floa
     half = student(len(padded) - 1, confidence) * stdev(padded) / math.sqrt(len(padded))
     value = fmean(values)
     return value, min(value, centre - half), max(value, centre + half)
+
+
+def padded_p(values: Sequence[float], least: float, most: float, even: float) -> float:
+    """How often chance alone takes the mean of such values as far from `even`; below 0.05 where the interval excludes it."""
+    padded = [*values, least, most]
+    return p_of(fmean(padded) - even, stdev(padded) / math.sqrt(len(padded)), len(padded) - 1)
+
+
+def mean_p(values: Sequence[float]) -> float:
+    """The same for the mean of values without bounds, as far from 0; a single one says nothing."""
+    return p_of(fmean(values), stdev(values) / math.sqrt(len(values)), len(values) - 1) if len(values) > 1 else 1.0
+
+
+def p_of(apart: float, error: float, freedom: int) -> float:
+    """How often chance alone gives a distance of so many standard errors, or more."""
+    if error == 0:
+        return 0.0 if apart else 1.0
+    t = abs(apart) / error
+    if freedom > MANY:
+        return math.erfc(t * (1 - 1 / (4 * freedom)) / math.sqrt(1 + t * t / (2 * freedom)) / math.sqrt(2))
+    return min(1.0, max(0.0, 1 - _within(t, freedom)))
+
+
+def holm(chances: Sequence[float]) -> list[float]:
+    """The p of several comparisons corrected for their number: below 0.05, chance has a say in any of them once in twenty times.
+
+    That holds however the comparisons hang together, and for whichever of them are looked at afterwards.
+    """
+    corrected, least = [0.0] * len(chances), 0.0
+    for rank, at in enumerate(sorted(range(len(chances)), key=lambda at: chances[at])):
+        least = max(least, min(1.0, (len(chances) - rank) * chances[at]))
+        corrected[at] = least
+    return corrected
 
 
 def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Mean:

@@ -12,13 +12,14 @@ import msgspec
 
 from stolik.core import registry
 from stolik.core.game import Game
-from stolik.lab import adjusting, by_deal, intervals
+from stolik.lab import adjusting, intervals
 from stolik.lab.adjusting import Adjusted, Weights
 from stolik.lab.by_deal import BotResult, mean_scores, share_of, win_shares
 from stolik.lab.errors import BadCount, BadPrecision, BudgetAlone
 from stolik.lab.intervals import CONFIDENCE, Difference, Mean, Share
 from stolik.lab.running import Runner, Setting, command, runner, table_of, versions
 from stolik.lab.spec import Outcome, Spec, arrange
+from stolik.lab.verdicts import verdict
 from stolik.reviewing.making import check_budget
 
 GAMES, MOST_GAMES = 100, 100_000
@@ -66,8 +67,8 @@ class MatchResult(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def verdict(self) -> str:
-        """Whether the first or the second bot is better, in a line."""
-        return by_deal.verdict(self.bots, self.difference)
+        """Whether the first or the second bot is better, in a line; or that it can't be told yet."""
+        return verdict(self.bots, self.difference)
 
     def to_builtins(self) -> dict[str, Any]:
         """For JSON: everything but the single games."""

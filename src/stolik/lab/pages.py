@@ -6,14 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from stolik.core import registry
+from stolik.core.words import Language, fill
 from stolik.lab.adjusting import Adjusted
 from stolik.lab.by_deal import BotResult, mean_scores
 from stolik.lab.intervals import Difference, Mean, Saving, Share
 from stolik.lab.matches import MatchResult
 from stolik.lab.pace import PaceResult
+from stolik.lab.ratings import Rating
 from stolik.lab.report import Block, Code, Document, Plot, Table
-from stolik.lab.sweeps import SweepResult
+from stolik.lab.sweeps import Change, SweepResult
 from stolik.lab.tournaments import TournamentResult
+from stolik.lab.verdicts import hundredths, verdict
 
 BLUE, INK = "#4477aa", "#222222"
 
@@ -37,14 +40,38 @@ def score_word(game: str) -> str:
     return registry.game(game).score_words[0]
 
 
-def of_match(result: MatchResult) -> Document:
+_VERDICT = (
+    "Verdict: {verdict}, {value} percentage points ({low} to {high}) for {first} on the same deals.",
+    "Wniosek: {verdict}; {first} ma na tych samych rozdaniach {value} punktu procentowego (od {low} do {high}).",
+)
+_ANCHOR = (
+    "{anchor} is 0 by definition; 400 points more are ten wins to one. The places are those that a bot may really have at 95%, "
+    "all bots taken together.",
+    "{anchor} ma z definicji 0; 400 punktów więcej to dziesięć wygranych do jednej. Miejsca to te, które bot może naprawdę "
+    "zajmować (na 95%, dla wszystkich botów naraz).",
+)
+_CORRECTED = (
+    "Who beats whom is corrected for {pairs:pair|pairs} (Holm), because the same games said who is whose neighbour; the "
+    "intervals of points above the next hold all together at 95%. Intervals of wins are those of each pair alone.",
+    "To, kto kogo pokonuje, uwzględnia liczbę porównań ({pairs:para|pary|par}, Holm), bo te same gry wskazały sąsiadów; "
+    "przedziały przewagi w punktach obowiązują wszystkie naraz na 95%. Przedziały wygranych dotyczą każdej pary z osobna.",
+)
+_STEPS = (
+    "What changed from one value to the next, on the same deals. An asterisk: at 95% it did change, corrected for all steps "
+    "(Holm).",
+    "Co się zmieniło od jednej wartości do następnej, na tych samych rozdaniach. Gwiazdka: na 95% naprawdę się zmieniło, "
+    "z poprawką na wszystkie kroki (Holm).",
+)
+
+
+def of_match(result: MatchResult, language: Language = "en") -> Document:
     """A match: who won how often."""
     word = score_word(result.game)
     blocks: list[Block] = [_what_was_played(result), _results(result.results, word)]
     if result.difference is not None:
-        blocks.append(_verdict(result.verdict, result.difference, result.bots[0]))
+        blocks.append(_verdict(result.bots, result.difference, language))
     if result.adjusted is not None:
-        blocks += _with_luck_taken_off(result.adjusted, word, result.bots[0])
+        blocks += _with_luck_taken_off(result.adjusted, word, result.bots, language)
     blocks.append(f"{figure(result.moves, 1)} moves a game. Endings: {counted(result.endings)}.")
     if result.stopping is not None:
         end = result.stopping
@@ -64,24 +91,31 @@ def of_match(result: MatchResult) -> Document:
     )
 
 
-def of_tournament(result: TournamentResult) -> Document:
+def of_tournament(result: TournamentResult, language: Language = "en") -> Document:
     """A tournament: who beats whom, and the ratings."""
     how = (
         "Each bot filled all seats of the same deals; a deal that only one of two bots won is a win, any other half a win."
         if result.together
         else "Every deal was played from every seat; a win shared by n counts 1/n."
     )
-    ratings = [[one.bot, f"{one.rating:.0f} ({one.low:.0f} to {one.high:.0f})"] for one in result.ratings]
-    links = [[link.better, link.worse, percent(link.win_rate), "yes" if link.beats else "no"] for link in result.links]
+    ratings = [[one.bot, _points(one.rating, one.low, one.high), _places(one)] for one in result.ratings]
+    links = [
+        [
+            *(link.better, link.worse, _points(link.difference.value, link.difference.low, link.difference.high)),
+            *(percent(link.win_rate), "yes" if link.beats else "can't tell", _chance(link.p_holm)),
+        ]
+        for link in result.links
+    ]
     pairs = [[pair.first, pair.second, percent(pair.win_rate)] for pair in result.pairs]
     anchor = next(one.bot for one in result.ratings if one.rating == one.low == one.high == 0)
     return Document(
         f"{result.game}: a tournament of {', '.join(result.bots)}",
         [
             f"{result.games} games each pair. {how} Options: {_options(result.options)}.",
-            Table(["bot", "rating (95% interval)"], ratings),
-            f"{anchor} is 0 by definition; 400 points more are ten wins to one.",
-            Table(["bot", "against the next", "wins % (95% interval)", "beats it at 95%"], links),
+            Table(["bot", "rating (95% interval)", "places"], ratings),
+            fill(_ANCHOR, language, anchor=anchor),
+            Table(["bot", "against the next", "points above it", "wins % (95% interval)", "beats it at 95%", "p"], links),
+            fill(_CORRECTED, language, pairs=len(result.pairs)),
             Table(["bot", "against", "wins % (95% interval)"], pairs),
             *made_with(result.command, result.versions, result.seconds),
         ],
@@ -96,7 +130,7 @@ def of_tournament(result: TournamentResult) -> Document:
     )
 
 
-def of_sweep(result: SweepResult) -> Document:
+def of_sweep(result: SweepResult, language: Language = "en") -> Document:
     """A sweep: what an option does to length, balance and scores."""
     word = score_word(result.game)
     seats = max(len(point.seats) for point in result.points)
@@ -109,6 +143,7 @@ def of_sweep(result: SweepResult) -> Document:
         row += [percent(point.win_rate) if point.win_rate else ""] if wins else []
         row += [percent(point.seats[seat]) if seat < len(point.seats) else "" for seat in range(seats)]
         rows.append([*row, figure(point.score), counted(point.endings)])
+    changes: list[Block] = [fill(_STEPS, language), _steps(result, word)] if result.steps else []
     plots = [
         Plot("length", f"Moves a game by {result.option}, with 95% intervals", _curve(result, "moves", "moves a game")),
         Plot("scores", f"Mean {word} by {result.option}, with 95% intervals", _curve(result, "score", word)),
@@ -120,6 +155,7 @@ def of_sweep(result: SweepResult) -> Document:
             f"{result.bot} in all seats, {result.games} games a value on the same deals. Options: {_options(result.options)}. "
             "A turn is counted when the move comes to another seat.",
             Table([*head, f"{word} (95% interval)", "endings"], rows),
+            *changes,
             *made_with(result.command, result.versions, result.seconds),
         ],
         plots,
@@ -156,23 +192,59 @@ def _results(results: Sequence[BotResult], word: str) -> Table:
     return Table(["bot", "wins % (95% interval)", f"{word} (95% interval)"], rows)
 
 
-def _verdict(verdict: str, apart: Difference, first: str) -> str:
-    return (
-        f"Verdict: {verdict}, {100 * apart.value:+.1f} percentage points "
-        f"({100 * apart.low:+.1f} to {100 * apart.high:+.1f}) for {first} on the same deals."
-    )
+def _verdict(bots: Sequence[str], apart: Difference, language: Language) -> str:
+    value, low, high = (hundredths(one, language, signed=True) for one in (apart.value, apart.low, apart.high))
+    return fill(_VERDICT, language, verdict=verdict(bots, apart, language), value=value, low=low, high=high, first=bots[0])
 
 
-def _with_luck_taken_off(found: Adjusted, word: str, first: str) -> list[Block]:
+def _points(value: float, low: float, high: float) -> str:
+    return f"{value:.0f} ({low:.0f} to {high:.0f})"
+
+
+def _chance(p: float) -> str:
+    return f"{p:.3f}" if p >= 0.001 else "< 0.001"
+
+
+def _places(rating: Rating) -> str:
+    best, worst = rating.best_place, rating.worst_place
+    return str(best) if best == worst else f"{best} to {worst}"
+
+
+def _steps(result: SweepResult, word: str) -> Table:
+    """What changed from each value to the next."""
+    seats = max(len(step.seats) for step in result.steps)
+    wins = any(step.win_rate for step in result.steps)
+    head = [result.option, "moves", "turns", *(["wins, % points"] if wins else [])]
+    head += [f"wins of seat {seat + 1}, % points" for seat in range(seats)]
+    rows = []
+    for step in result.steps:
+        row = [f"{step.before} to {step.after}", _changed(step.moves, 1), _changed(step.turns, 1)]
+        row += [_changed(step.win_rate, 1, 100)] if wins else []
+        row += [_changed(step.seats[seat] if seat < len(step.seats) else None, 1, 100) for seat in range(seats)]
+        rows.append([*row, _changed(step.score, 2)])
+    return Table([*head, word], rows)
+
+
+def _changed(change: Change | None, digits: int, unit: float = 1) -> str:
+    """A change with its interval; an asterisk marks one that is significant."""
+    if change is None:
+        return ""
+    text = f"{unit * change.value:+.{digits}f}{'*' if change.significant else ''}"
+    if change.low is None or change.high is None:
+        return text
+    return f"{text} ({unit * change.low:+.{digits}f} to {unit * change.high:+.{digits}f})"
+
+
+def _with_luck_taken_off(found: Adjusted, word: str, bots: Sequence[str], language: Language) -> list[Block]:
     """The same results less luck, and how many games that saves."""
-    taken = found.weights
+    taken, first = found.weights, bots[0]
     blocks: list[Block] = [
         f"With luck taken off, as {found.budget} playouts a position tell it: {taken.wins:.2f} of the luck in wins and "
         f"{taken.scores:.2f} of that in {word}, settled before the match on {found.pilot_deals} other deals.",
         _results(found.results, word),
     ]
     if found.difference is not None:
-        blocks.append(_verdict(found.verdict, found.difference, first))
+        blocks.append(_verdict(bots, found.difference, language))
     saves = [
         *_saves("the win rate", found.saves.win_rate),
         *_saves("the difference", found.saves.difference),
