@@ -92,6 +92,7 @@ GAME = Game(
     package=__name__,
     prefix="P10",
     rules_version=1,
+    bot_version=2,
     title=("Phase 10", "Phase 10"),
     about=(
         "Sets, runs, colours: ten phases, one a round at most. Who completes the last one?",

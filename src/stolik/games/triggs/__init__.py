@@ -85,6 +85,7 @@ GAME = Game(
     package=__name__,
     prefix="TRI",
     rules_version=2,
+    bot_version=2,
     title=("Triggs", "Triggs"),
     about=(
         "Be the first to cross off a whole sheet, with single cards and sums of two.",
