@@ -293,9 +293,9 @@ def sense(*arguments: str) -> None:
 
 
 def ratings(*arguments: str) -> None:
-    """measure how strong the bots are, and how quick (hours; see benchmarks/ratings.py)"""
+    """measure how strong the bots are, and how quick (hours); ARGS="before --before REVISION": against those of that revision"""
     environment("run")
-    finish(python("benchmarks/ratings.py", *arguments))
+    finish(python("-m", "benchmarks.ratings", *arguments))
 
 
 def types(*_: str) -> None:
