@@ -274,6 +274,12 @@ def reading(*arguments: str) -> None:
     finish(python("benchmarks/reading.py", *arguments))
 
 
+def hands(*arguments: str) -> None:
+    """compare the hands that the bots of Abluxxen imagine with the true ones"""
+    environment("run")
+    finish(python("benchmarks/hands.py", *arguments))
+
+
 def calibration(*arguments: str) -> None:
     """compare what reviews expect with what comes true, over thousands of games"""
     environment("dev")
@@ -401,6 +407,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "fuzz": fuzz,
     "phase-shares": phase_shares,
     "reading": reading,
+    "hands": hands,
     "calibration": calibration,
     "luck-adjusted": luck_adjusted,
     "sense": sense,

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from stolik.core.cards import HIDDEN
 from stolik.core.defaults import horizon as horizon
-from stolik.core.defaults import imagine as imagine
 from stolik.core.defaults import remarks as remarks
 from stolik.core.defaults import share_of_win
 from stolik.core.rng import Chance
 from stolik.core.rule import rule
+from stolik.games.abluxxen.reading import imagine as imagine
 from stolik.games.abluxxen.rules import (
     ALONE,
     FROM_DECK,
@@ -37,6 +37,7 @@ from stolik.games.abluxxen.table import (
     CARDS,
     COPIES,
     DECK,
+    DIGIT,
     EMPTY,
     JOKER,
     JOKERS,
@@ -47,6 +48,8 @@ from stolik.games.abluxxen.table import (
     VALUES,
     State,
     count_of,
+    counts,
+    digit,
     value_of,
 )
 
@@ -110,8 +113,6 @@ FAR_AHEAD = 12.0
 CANDIDATES = 6
 """How many layers, or draws, the search tries."""
 
-DIGIT = 4
-"""Bits of a count."""
 NONE = -1
 
 
@@ -148,20 +149,6 @@ def decision(s: State, moves: list[int], n: int) -> int:
     if s.stage == Stage.SPARE and (worth < WORTHWHILE or lateness(s, mine, 0) > 0.0):
         return PASS
     return move
-
-
-@rule
-def counts(s: State, place: int) -> int:
-    """How many cards of each value, and jokers, are in a place: a digit each."""
-    digits = 0
-    for value in range(1, JOKER + 1):
-        digits |= int(count_of(s, place, value)) << DIGIT * (value - 1)
-    return digits
-
-
-@rule
-def digit(digits: int, value: int) -> int:
-    return digits >> DIGIT * (value - 1) & 15
 
 
 @rule
