@@ -4,6 +4,7 @@ python -m benchmarks.ratings                                # all sections but t
 python -m benchmarks.ratings ladder pace --games medium=200 hard=20      # some sections, fewer games
 python -m benchmarks.ratings the-game --only bot=hard players=2,3 mode=standard
 python -m benchmarks.ratings levels                         # what people see where they choose a bot: benchmarks/levels.py
+python -m benchmarks.ratings before --before v0.2.0 --only game=triggs    # against the bots of another revision
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from benchmarks import ladder as revisions
 from benchmarks import levels
 
 import stolik
 from stolik import lab
 from stolik.bots import BOTS
+from stolik.lab.adjusting import BUDGET
 from stolik.lab.pages import figure, percent
 
 GAMES = {"easy": 20_000, "medium": 20_000, "hard": 1_000, "ratings": 200}
@@ -49,11 +52,17 @@ class Orders:
         parser.add_argument("--workers", type=int, default=None, help="by default one for each core")
         parser.add_argument("--scheduler", default=None, help="the address of a Dask cluster")
         parser.add_argument("--seed", default="1")
+        parser.add_argument("--before", metavar="REVISION", help="the revision whose bots the section `before` plays against")
+        parser.add_argument("--luck-adjusted", action="store_true", help="takes luck off the results of that section")
         asked = parser.parse_args(arguments)
         for section in asked.sections:
             if section not in SECTIONS:
                 parser.error(f"there is no section {section!r}; there are {', '.join(SECTIONS)}")
-        self.sections = asked.sections or [name for name in SECTIONS if name != "levels"]
+        if "before" in asked.sections and asked.before is None:
+            parser.error("to play against bots of another revision, name it: --before REVISION")
+        usual = [name for name in SECTIONS if name != "levels" and (name != "before" or asked.before)]
+        self.sections = asked.sections or usual
+        self.before, self.luck_adjusted, self.workers = asked.before, asked.luck_adjusted, asked.workers
         self.given: dict[str, int] = {}
         for pair in asked.games:
             level, _, count = pair.partition("=")
@@ -70,6 +79,18 @@ class Orders:
     def wants(self, **marks: Any) -> bool:
         """Whether a row is among those asked for."""
         return all(str(value) in self.only.get(mark, [str(value)]) for mark, value in marks.items())
+
+    def wants_before(self, game: stolik.Game, mode: str, players: int) -> bool:
+        """Whether a match against another revision is among those asked for: by default with two and with three players.
+
+        Alone, where the mode is for one player or nobody plays against anybody.
+        """
+        preset = game.modes[mode].options.get("players")
+        if preset is not None:
+            return players == preset and self.wants(game=game.name, mode=mode)
+        usual = "players" in self.only or players in (2, 3) or game.together(game.check({"players": 2}))
+        solo = any(other.options.get("players") == players for other in game.modes.values())
+        return usual and not solo and self.wants(game=game.name, mode=mode, players=players)
 
     def match(self, game: str, bots: list[str], **options: Any) -> lab.MatchResult:
         games = self.games[max(bots, key=lambda bot: BOTS[bot])]
@@ -138,6 +159,30 @@ def ten_solo(orders: Orders) -> Iterator[str]:
     yield table(["limit", "bot", "wins % (95% interval)", "points", "games", "command"], rows)
 
 
+def before(orders: Orders) -> Iterator[str]:
+    """This tree's hard bot against that of another revision: two players, one among two others, or each alone."""
+    rows = []
+    with revisions.tree_of(orders.before) as tree:
+        for game in stolik.games().values():
+            for mode, players in itertools.product(game.modes, range(game.players[0], game.players[1] + 1)):
+                if not orders.wants_before(game, mode, players):
+                    continue
+                asked = revisions.Asked(
+                    game=game,
+                    before=orders.before,
+                    mode=mode,
+                    players=players,
+                    games=orders.games["hard"],
+                    luck_budget=BUDGET if orders.luck_adjusted else 0,
+                    seed=orders.setting["seed"],
+                    workers=orders.workers,
+                )
+                rows.append(revisions.row(asked, revisions.play(asked, tree)))
+                watch(*rows[-1])
+    if rows:
+        yield table(revisions.HEAD, rows)
+
+
 def pace(orders: Orders) -> Iterator[str]:
     """Time for a move on one core, in milliseconds, for every game and mode."""
     rows = []
@@ -168,6 +213,7 @@ SECTIONS: dict[str, Callable[[Orders], Iterator[str]]] = {
     "the-game": the_game,
     "ladder": ladder,
     "ten-solo": ten_solo,
+    "before": before,
     "pace": pace,
     "levels": levels_shown,
 }

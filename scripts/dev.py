@@ -274,6 +274,12 @@ def reading(*arguments: str) -> None:
     finish(python("benchmarks/reading.py", *arguments))
 
 
+def hands(*arguments: str) -> None:
+    """compare the hands that the bots of Abluxxen imagine with the true ones"""
+    environment("run")
+    finish(python("benchmarks/hands.py", *arguments))
+
+
 def calibration(*arguments: str) -> None:
     """compare what reviews expect with what comes true, over thousands of games"""
     environment("dev")
@@ -299,7 +305,7 @@ def sense(*arguments: str) -> None:
 
 
 def ratings(*arguments: str) -> None:
-    """measure how strong the bots are, and how quick (hours; `levels`: what people see of it; see benchmarks/ratings.py)"""
+    """measure how strong the bots are, and how quick (hours); `levels`: what people see of it; `before --before REVISION`"""
     environment("run")
     finish(python("-m", "benchmarks.ratings", *arguments))
 
@@ -408,6 +414,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "fuzz": fuzz,
     "phase-shares": phase_shares,
     "reading": reading,
+    "hands": hands,
     "calibration": calibration,
     "luck-adjusted": luck_adjusted,
     "sense": sense,

@@ -14,7 +14,8 @@ from pathlib import Path
 import msgspec
 
 import stolik
-from stolik.bots import BOTS, Bot, SearchWorkspace
+from stolik.bots import BOTS, Bot, SearchWorkspace, bot_kernels
+from stolik.core import record
 from stolik.core.game import Game
 from stolik.core.record import States
 from tests.games.modes import EXTREMES
@@ -48,11 +49,13 @@ def chosen(game: Game, level: str) -> list[list[int]]:
     return [[bot.choose(hidden), *bot.remarks(other, seat)] for hidden, other, seat in positions(game)]
 
 
-def searched(game: Game) -> list[list[int]]:
+def searched(game: Game) -> list[list[float]]:
     """The moves that the hard bot's search thinks of, the best first, and how much it searches."""
     at = SearchWorkspace(game)
-    found = [[game.player.PLAYOUTS, game.player.PLAYOUT_MOVES]]
+    player = bot_kernels(game).plain
+    found = [[player.PLAYOUTS, player.LOOKAHEAD, player.CERTAIN, player.CLEAR, player.ENOUGH]]
     for hidden, _, _ in positions(game):
+        found[0].append(player.playouts(record.read(game.rules.State, hidden, 0), player.PLAYOUTS))
         at.observe(hidden, SEED)
         if (count := at.think(1)) > 1:
             at.observe(hidden, SEED)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import importlib
+from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 import stolik
-from stolik.bots import BOTS, SearchWorkspace
+from stolik.bots import BOTS, SearchWorkspace, bot_kernels, kernels
+from stolik.bots.kernels import FIGURES, GAIN, SQUARES, VISITS
 from stolik.core import record
+from stolik.core.contract import Player, Rules
 from stolik.core.game import key_of
 from tests.forms import move_buffer
 from tests.games.minds import chosen, remarks_of
@@ -55,6 +60,80 @@ def test_the_policys_own_move_is_always_thought_of(game: stolik.Game) -> None:
     for at, _ in positions(setting, 40):
         own = at.choose(BOTS["medium"])
         assert own in [int(move) for move in at.moves[: at.think(8)]]
+
+
+def noted(*gains: list[float]) -> tuple[list[int], Any]:
+    """Moves 0, 1, ... and what a search notes on them, from what each gained in each of its trials."""
+    notes = np.zeros((len(gains), FIGURES))
+    for note, gained in zip(notes, gains, strict=True):
+        note[VISITS], note[GAIN], note[SQUARES] = len(gained), sum(gained), sum(gain * gain for gain in gained)
+    return list(range(len(gains))), notes
+
+
+NOTHING, WORSE, BETTER, BEST, VARYING = [0.0] * 40, [-0.2, -0.1] * 20, [0.1, 0.2] * 20, [0.5, 0.6] * 20, [0.5, -0.6] * 20
+
+
+@pytest.mark.parametrize(
+    ("gains", "left"),
+    [
+        ([NOTHING, WORSE, VARYING, WORSE, BETTER], [0, 4, 2]),
+        ([NOTHING, WORSE, WORSE], [0]),
+        ([NOTHING, NOTHING], [0, 1]),
+    ],
+)
+def test_moves_that_are_clearly_worse_than_the_policys_own_drop_out(gains: list[list[float]], left: list[int]) -> None:
+    moves, notes = noted(*gains)
+    before = {move: note.tolist() for move, note in zip(moves, notes, strict=True)}
+    count = kernels.drop_worse(moves, notes, len(moves))
+    assert moves[:count] == left and sorted(moves) == list(range(len(gains)))
+    assert {move: note.tolist() for move, note in zip(moves, notes, strict=True)} == before
+
+
+@pytest.mark.parametrize(
+    ("gains", "clear"),
+    [
+        ([NOTHING, BETTER], True),
+        ([NOTHING, BETTER, BEST], True),
+        ([NOTHING, BEST, BEST], False),
+        ([NOTHING, BEST, VARYING], True),
+        ([NOTHING, BETTER, VARYING], False),
+        ([NOTHING, VARYING], False),
+        ([NOTHING, NOTHING], False),
+    ],
+)
+def test_a_choice_is_clear_where_one_move_is_better_than_all_others(gains: list[list[float]], clear: bool) -> None:
+    moves, notes = noted(*gains)
+    assert kernels.one_is_best(notes, len(moves)) is clear
+
+
+def test_a_search_ends_where_the_choice_is_clear_but_a_hint_takes_its_whole_budget() -> None:
+    spent: dict[bool, list[int]] = {False: [], True: []}
+    for setting in (setting for setting in EXTREMES if setting.game.name == "triggs"):
+        for at, _ in positions(setting, 10):
+            for hint, visits in spent.items():
+                at.seed(key_of("again"))
+                if (n := at.think(400, always=hint)) > 1:
+                    visits.append(int(at.notes[:n, at.kernels.VISITS].sum()))
+                    assert at.notes[:n, at.kernels.VISITS].max() >= at.kernels.ENOUGH
+    assert min(spent[False]) < 300 and min(spent[True]) > 300 and max(spent[False]) > 300
+
+
+def test_a_player_may_say_how_many_playouts_it_takes_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = stolik.game("triggs")
+    hidden = stolik.Table(game, players=2, seed=1).hide(0)
+    state = record.read(game.rules.State, hidden, 0)
+    usual = game.player.PLAYOUTS
+    assert bot_kernels(game).plain.playouts(state, usual) == usual
+    monkeypatch.setattr(game.player, "playouts", lambda s, usual: 3 * s.players + (usual == 400), raising=False)
+    at = SearchWorkspace(game, packed=False)
+    at.kernels = game.make_kernels(Path(kernels.__file__), Rules, Player).plain
+    at.observe(hidden, b"a seed")
+    n = at.think()
+    assert n > 1 and at.notes[:n, at.kernels.VISITS].sum() <= max(7, 2 * n)
+    at.observe(hidden, b"a seed")
+    moves = [int(move) for move in at.moves[:n]]
+    at.choose(BOTS["hard"])
+    assert [int(move) for move in at.moves[:n]] == moves
 
 
 def test_a_search_with_the_same_seed_finds_the_same() -> None:

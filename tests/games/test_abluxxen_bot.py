@@ -6,9 +6,11 @@ import pytest
 
 import stolik
 from stolik.core import record, rule
+from stolik.core.game import key_of
+from stolik.games.abluxxen.bot import PATIENCE, PLAYOUTS
 from stolik.games.abluxxen.moves import MOVES
 from tests.games.abluxxen_scene import Abluxxen
-from tests.games.minds import chosen, thoughts_on_the_way, wins
+from tests.games.minds import chosen, thoughts_on_the_way, wins, workspace
 
 compiled_only = pytest.mark.skipif(not rule.COMPILED, reason="too slow interpreted")
 MANY = "1 3 4 5 6 7 8 9"
@@ -102,6 +104,17 @@ def test_the_search_thinks_of_a_few_legal_moves_and_of_the_policys_own(players: 
 def test_hard_ends_a_game_that_it_wins_and_does_not_end_one_that_it_loses() -> None:
     assert advice(Abluxxen("5 5 J", "1 1 1", "1 1 1"), "hard") == "5 5 J"
     assert advice(Abluxxen("5 5", "1 2 3 4 6", laid=["", "9 9 9 9 9 9 9 9 | 1 1 1 1"]), "hard") == "5"
+
+
+@compiled_only
+def test_hard_takes_more_playouts_than_the_usual_number_where_the_choice_is_close() -> None:
+    table = Abluxxen("2 2 6 6 9 9 13", "1 3 4 7 8 10 12")
+    states, at = table.game.states(1), workspace(table.game)
+    record.write(states, 0, table.hidden(table.turn))
+    at.states[at.kernels.SEEN] = states[0]
+    at.seed(key_of("close"))
+    tried = at.notes[: at.think(), at.kernels.VISITS].sum()
+    assert 2 * PLAYOUTS < tried <= PATIENCE * PLAYOUTS
 
 
 # Who beats whom

@@ -81,7 +81,7 @@ def hints(
     workspace = SearchWorkspace(game)
     workspace.observe(hidden, f"hint {seed} ".encode())
     usual = THOROUGHLY * game.player.PLAYOUTS if workspace.packed or not rule.COMPILED else IN_SMALL
-    found = workspace.think(usual if playouts is None else playouts, always=True)
+    found = workspace.think(usual if playouts is None else max(1, playouts), always=True)
     return [
         _hint(game, narration, hidden, int(workspace.moves[at]), list(map(float, workspace.notes[at])))
         for at in range(min(count, found))

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         imagine,
         legal,
         play,
+        playouts,
         policy,
         ranks,
         remarks,
@@ -58,6 +59,10 @@ FIGURES = 6
 how much more they were worth than the policy's own move, and of the squares of that."""
 CERTAIN = 1.0
 """The search prefers a move to the policy's own only if it is better by this many standard errors."""
+CLEAR = 3.0
+"""It drops a move that is worse than the policy's own by so many, and ends with one that is better than all others by so many."""
+ENOUGH = 32
+"""So many playouts of each move it makes before anything is clear: the spread of a few says little."""
 
 MOVES_MADE, ENDED = 0, 1
 RESULTS = 2
@@ -66,14 +71,15 @@ RESULTS = 2
 
 @kernel
 def choose(
-    workspace: States, rng: States, level: int, playouts: int, always: bool, moves: list[int], buffer: list[int], notes: Any
+    workspace: States, rng: States, level: int, budget: int, always: bool, moves: list[int], buffer: list[int], notes: Any
 ) -> int:
     """The move of a bot of this level in `workspace[SEEN]`, which is hidden for the seat whose turn it is, as `moves[0]`.
 
     A search writes all moves that it considered, the best first, and its findings to `notes`. Returns how many moves there are.
+    `budget` is how many playouts it may take at most; 0: as many as the hard bot of this game takes here.
     """
     if level == HARD:
-        return think(workspace, rng, playouts, moves, buffer, notes, always)
+        return think(workspace, rng, budget, moves, buffer, notes, always)
     moves[0] = quick_move(workspace, rng, level, moves)
     return 1
 
@@ -101,70 +107,121 @@ def easy_move(seen: Any, moves: list[int], n: int, rng: Any) -> int:
 
 
 @rule
-def think(workspace: States, rng: States, playouts: int, moves: list[int], buffer: list[int], notes: Any, always: bool) -> int:
+def think(workspace: States, rng: States, budget: int, moves: list[int], buffer: list[int], notes: Any, always: bool) -> int:
     """Searches in `workspace[SEEN]`, only where there is a choice; a search that `always` is made is for a hint (see `play_out`).
 
     Writes the moves that it considered to `moves`, the best first, and its findings to `notes`; returns how many moves.
     """
-    n = shortlist(workspace[SEEN], moves, legal(workspace[SEEN], moves))
+    seen = workspace[SEEN]
+    n = shortlist(seen, moves, legal(seen, moves))
     if n > 1 or always:
-        search(workspace, rng, playouts, moves, n, buffer, notes, always)
+        search(workspace, rng, budget if budget else playouts(seen, PLAYOUTS), moves, n, buffer, notes, always)
     return n
 
 
 @rule
 def search(
-    workspace: States, rng: States, playouts: int, moves: list[int], n: int, buffer: list[int], notes: Any, hint: bool
+    workspace: States, rng: States, budget: int, moves: list[int], n: int, buffer: list[int], notes: Any, hint: bool
 ) -> None:
     """Tries the n moves of a shortlist in guesses of what is hidden, and puts the best one first, with notes on each.
 
     Sequential halving: all moves get equally many playouts, the worse half drops out, and so on until two are left. The
     first of the shortlist, which is the policy's own move, stays in to the end; the search only gives it up for a move that
-    is clearly better. Every guess serves all moves that are still in, with the same luck, so that the comparison is fair.
+    is clearly better. It ends early where the choice is clear, but not for a hint, which shows what it stands on.
     """
-    seat = workspace[SEEN].turn
     for i in range(n):
         for figure in range(FIGURES):
             notes[i][figure] = 0.0
     rounds = 1
     while 1 << rounds < n:
         rounds += 1
-    left = n
+    left, clear = n, False
     for _ in range(rounds):
-        for _ in range(max(1, playouts // (rounds * left))):
-            for i in range(4):
-                buffer[i] = word(rng[OWN])
-            rng[FRESH].fast = 1
-            start(rng[FRESH], buffer)
-            workspace[GUESS] = workspace[SEEN]
-            guess(workspace[GUESS], seat, buffer)
-            imagine(workspace[GUESS], seat)
-            first = 0.0
-            for i in range(left):
-                workspace[TRIAL] = workspace[GUESS]
-                rng[LUCK] = rng[FRESH]
-                play_out(workspace, rng, moves[i], buffer, hint)
-                trial = workspace[TRIAL]
-                value = worth(trial, seat, buffer)
-                first = value if i == 0 else first
-                notes[i][VISITS] += 1.0
-                notes[i][WORTH] += value
-                notes[i][SCORE] += score(trial, seat)
-                notes[i][GAIN] += value - first
-                notes[i][SQUARES] += (value - first) ** 2
-                if ending(trial):
-                    ranks(trial, buffer)
-                    notes[i][WINS] += 1.0 if buffer[seat] == 1 else 0.0
-        for i in range(2, left):
-            j = i
-            while j > 1 and notes[j][GAIN] * notes[j - 1][VISITS] > notes[j - 1][GAIN] * notes[j][VISITS]:
-                swap_moves(moves, notes, j, j - 1)
-                j -= 1
+        for _ in range(max(1, budget // (rounds * left))):
+            try_moves(workspace, rng, moves, left, buffer, notes, hint)
+            if not hint and notes[0][VISITS] >= ENOUGH:
+                left = drop_worse(moves, notes, left)
+                clear = left == 1 or one_is_best(notes, left)
+                if clear:
+                    break
+        sort_moves(moves, notes, left)
+        if clear:
+            break
         left = max(2, 1 + left // 2)
-    if n > 1:
-        gain = notes[1][GAIN]
-        if gain > 0.0 and gain > CERTAIN * np.sqrt(max(0.0, notes[1][SQUARES] - gain * gain / notes[1][VISITS])):
-            swap_moves(moves, notes, 0, 1)
+    if n > 1 and notes[1][GAIN] > CERTAIN * doubt(notes[1]):
+        swap_moves(moves, notes, 0, 1)
+
+
+@rule
+def try_moves(workspace: States, rng: States, moves: list[int], n: int, buffer: list[int], notes: Any, hint: bool) -> None:
+    """Plays the first n moves out in one guess of what is hidden, with the same luck, so that their comparison is fair."""
+    seat = workspace[SEEN].turn
+    for i in range(4):
+        buffer[i] = word(rng[OWN])
+    rng[FRESH].fast = 1
+    start(rng[FRESH], buffer)
+    workspace[GUESS] = workspace[SEEN]
+    guess(workspace[GUESS], seat, buffer)
+    imagine(workspace[GUESS], seat)
+    first = 0.0
+    for i in range(n):
+        workspace[TRIAL] = workspace[GUESS]
+        rng[LUCK] = rng[FRESH]
+        play_out(workspace, rng, moves[i], buffer, hint)
+        trial = workspace[TRIAL]
+        value = worth(trial, seat, buffer)
+        first = value if i == 0 else first
+        notes[i][VISITS] += 1.0
+        notes[i][WORTH] += value
+        notes[i][SCORE] += score(trial, seat)
+        notes[i][GAIN] += value - first
+        notes[i][SQUARES] += (value - first) ** 2
+        if ending(trial):
+            ranks(trial, buffer)
+            notes[i][WINS] += 1.0 if buffer[seat] == 1 else 0.0
+
+
+@rule
+def doubt(note: Any) -> float:
+    """The standard error of how much more a move gained than the policy's own, over all its trials together."""
+    return float(np.sqrt(max(0.0, note[SQUARES] - note[GAIN] * note[GAIN] / note[VISITS])))
+
+
+@rule
+def drop_worse(moves: list[int], notes: Any, left: int) -> int:
+    """Moves what is clearly worse than the policy's own move, the first, behind the others; returns how many are left."""
+    i = 1
+    while i < left:
+        if notes[i][GAIN] < -CLEAR * doubt(notes[i]):
+            left -= 1
+            swap_moves(moves, notes, i, left)
+        else:
+            i += 1
+    return left
+
+
+@rule
+def one_is_best(notes: Any, left: int) -> bool:
+    """Whether a move is clearly better than the policy's own move and all others that are left; these had equally many trials."""
+    best = 1
+    for i in range(2, left):
+        if notes[i][GAIN] > notes[best][GAIN]:
+            best = i
+    for i in range(left):
+        spread = doubt(notes[best]) ** 2 + (doubt(notes[i]) ** 2 if i else 0.0)
+        if i != best and notes[best][GAIN] - notes[i][GAIN] <= CLEAR * np.sqrt(spread):
+            return False
+    return True
+
+
+@rule
+def sort_moves(moves: list[int], notes: Any, left: int) -> None:
+    """Sorts the moves that are left, the best first, but for the policy's own move, which stays in front of them."""
+    for i in range(2, left):
+        j = i
+        while j > 1 and notes[j][GAIN] * notes[j - 1][VISITS] > notes[j - 1][GAIN] * notes[j][VISITS]:
+            swap_moves(moves, notes, j, j - 1)
+            j -= 1
 
 
 @rule
@@ -267,7 +324,7 @@ def take_turns(
         if levels[s.turn] < HARD:
             play(s, quick_move(workspace, rng, levels[s.turn], moves))
         else:
-            think(workspace, rng, PLAYOUTS, moves, buffer, notes, False)
+            think(workspace, rng, 0, moves, buffer, notes, False)
             play(s, moves[0])
         made += 1
         talk(workspace, levels, buffer)

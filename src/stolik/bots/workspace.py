@@ -57,15 +57,16 @@ class SearchWorkspace:
 
     def choose(self, level: int) -> int:
         """The move of a level in the hidden record that lies at place SEEN."""
-        self._choose(level, self.game.player.PLAYOUTS, False)
+        self._choose(level, 0, False)
         return int(self.moves[0])
 
-    def think(self, playouts: int, always: bool = False) -> int:
+    def think(self, budget: int = 0, always: bool = False) -> int:
         """Searches in the hidden record that lies at place SEEN; returns how many moves it considered, the best first.
 
+        `budget` is how many playouts it may take; 0: as many as the hard bot.
         Where it would consider only one move, it makes `notes` only if you `always` want them.
         """
-        return self._choose(HARD, playouts, always)
+        return self._choose(HARD, budget, always)
 
     def remarks(self, seat: int) -> list[int]:
         """What a seat would say in the record that was hidden for it."""
@@ -89,5 +90,5 @@ class SearchWorkspace:
         self.kernels.whole_game(self.states, self.rng, cards, dice, seats, self.moves, self.buffer, self.notes, results)
         return list(map(int, results))
 
-    def _choose(self, level: int, playouts: int, always: bool) -> int:
-        return int(self.kernels.choose(self.states, self.rng, level, playouts, always, self.moves, self.buffer, self.notes))
+    def _choose(self, level: int, budget: int, always: bool) -> int:
+        return int(self.kernels.choose(self.states, self.rng, level, budget, always, self.moves, self.buffer, self.notes))

@@ -121,7 +121,10 @@ class Player(Protocol[S_contra]):
 
     @property
     def PLAYOUTS(self) -> int:  # noqa: N802
-        """How many playouts the hard bot spends on a decision; a fixed number keeps its level the same on every machine."""
+        """How many playouts the hard bot spends at most on a decision; a fixed number keeps its level the same everywhere.
+
+        Hints take several times as many, whatever `playouts` says (see `STANDS_IN`).
+        """
 
     @property
     def PLAYOUT_MOVES(self) -> int:  # noqa: N802
@@ -163,11 +166,14 @@ class Player(Protocol[S_contra]):
         """A number that changes where playouts should stop, such as the end of a round; `s` may be hidden."""
 
 
-STANDS_IN = {"adept": "policy", "LOOKAHEAD": "PLAYOUT_MOVES"}
-"""What a player may have besides, and what stands in for it where it hasn't.
+STANDS_IN = {"adept": "policy", "LOOKAHEAD": "PLAYOUT_MOVES", "playouts": "usual_playouts"}
+"""What a player may have besides, and what stands in for it where it hasn't: something else of its own, or of `core.defaults`.
 
 `adept` is a second, slower policy: that of the medium bot and of everybody in the playouts of the hard one, which then stop after
-`LOOKAHEAD` moves. `policy` stays the quick one that hints and reviews play games out with."""
+`LOOKAHEAD` moves. `policy` stays the quick one that hints and reviews play games out with.
+
+`playouts(s, usual)` is how many playouts the hard bot spends at most on a decision in a hidden record, where that isn't the same
+in all modes; `usual` is `PLAYOUTS`."""
 
 
 class Beginner(Protocol[S_contra]):

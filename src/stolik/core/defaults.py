@@ -82,6 +82,12 @@ def horizon(s: Any) -> int:
 
 
 @rule
+def usual_playouts(s: Any, usual: int) -> int:
+    """The hard bot thinks equally long in all modes."""
+    return usual
+
+
+@rule
 def share_of_win(places: list[int], seat: int, players: int) -> float:
     """A seat's share of the win: all of it, a part if several share it, or nothing."""
     winners = 0

@@ -14,8 +14,8 @@ from typing import Any, Generic, Literal, NamedTuple, cast
 import msgspec
 import numpy as np
 
+from stolik.core import defaults, record
 from stolik.core import options as option
-from stolik.core import record
 from stolik.core.arguments import checked_language, checked_seat, whole_number
 from stolik.core.contract import STANDS_IN, Beginner, M, Narration, Parts, Player, Rules, S, V, Viewing, members
 from stolik.core.engine import Kernels
@@ -157,7 +157,8 @@ class Game(Generic[S, M, V]):
             sources.append(rules)
         if Player in parts:
             names |= {name: getattr(self.player, name) for name in members(Player)}
-            names |= {name: getattr(self.player, name, names[instead]) for name, instead in STANDS_IN.items()}
+            known = vars(defaults) | names
+            names |= {name: getattr(self.player, name, known[instead]) for name, instead in STANDS_IN.items()}
             names |= {"HAS_BEGINNER": self.beginner is not None, "beginner": names["policy"]}
             if self.beginner is not None:
                 names["beginner"] = self.beginner.beginner

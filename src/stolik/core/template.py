@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from stolik.core.contract import Beginner, Player, Rules
+    from stolik.core.defaults import usual_playouts
 
     RULES = cast("Rules[Any]", None)
     NUM_MOVES = RULES.NUM_MOVES
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     PLAYER = cast("Player[Any]", None)
     PLAYOUTS, PLAYOUT_MOVES = PLAYER.PLAYOUTS, PLAYER.PLAYOUT_MOVES
     SEES_ONLY_OWN_CARDS, TALKS = PLAYER.SEES_ONLY_OWN_CARDS, PLAYER.TALKS
-    LOOKAHEAD, adept = PLAYER.PLAYOUT_MOVES, PLAYER.policy  # what else they are, `contract.STANDS_IN` says
+    LOOKAHEAD, adept, playouts = PLAYER.PLAYOUT_MOVES, PLAYER.policy, usual_playouts  # see `contract.STANDS_IN`
     HAS_BEGINNER, beginner = False, cast("Beginner[Any]", None).beginner
     policy, remarks, shortlist = PLAYER.policy, PLAYER.remarks, PLAYER.shortlist
     imagine, worth, horizon = PLAYER.imagine, PLAYER.worth, PLAYER.horizon

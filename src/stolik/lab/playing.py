@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from stolik.bots import BOTS, Bot, SearchWorkspace, actions
 from stolik.bots.preparing import is_ready, prepare_part
+from stolik.bots.turns import Chooser
 from stolik.core import record, registry, rule
 from stolik.core.game import Game, key_of
 from stolik.core.options import Options
@@ -105,7 +106,7 @@ class Steps:
         self.number, self.made = number, 0
         self.game.deal(self.states, TRUE, self.options, key_of(self.spec.deal_seed(number)), fast=True)
         self.first, self.log = self.game.copied(self.states, TRUE, record.is_packed(self.states)), []
-        players = {seat: self._player(at, seat) for seat, at in enumerate(self.spec.seating(number))}
+        players = {seat: self.player(at, seat) for seat, at in enumerate(self.spec.seating(number))}
         turns, last = 0, -1
         try:
             for action in actions(self, players):
@@ -139,7 +140,8 @@ class Steps:
         players = self.spec.players
         return Luck([win / (players if self.spec.together else 1) for win in luck[:players]], luck[players:])
 
-    def _player(self, at: int, seat: int) -> Player:
+    def player(self, at: int, seat: int) -> Chooser:
+        """The player of an entrant in a seat, for the game that is played now."""
         own = self.spec.entrants[at].own
         if own is None:
             return self.levels[at, seat]

@@ -48,7 +48,7 @@ GAME = Game(
     package=__name__,
     prefix="ABL",
     rules_version=1,
-    bot_version=2,
+    bot_version=4,
     title=("Abluxxen", "Abluxxen (Linko)"),
     about=(
         "Lay equal cards in layers, and steal the layers of the others.",

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from stolik.core.cards import HIDDEN
 from stolik.core.defaults import horizon as horizon
-from stolik.core.defaults import imagine as imagine
 from stolik.core.defaults import remarks as remarks
 from stolik.core.defaults import share_of_win
 from stolik.core.rng import Chance
 from stolik.core.rule import rule
+from stolik.games.abluxxen.reading import imagine as imagine
 from stolik.games.abluxxen.rules import (
     ALONE,
     FROM_DECK,
@@ -37,6 +37,7 @@ from stolik.games.abluxxen.table import (
     CARDS,
     COPIES,
     DECK,
+    DIGIT,
     EMPTY,
     JOKER,
     JOKERS,
@@ -46,7 +47,8 @@ from stolik.games.abluxxen.table import (
     TABLE,
     VALUES,
     State,
-    count_of,
+    counts,
+    digit,
     value_of,
 )
 
@@ -100,6 +102,8 @@ BACK = -0.55
 BACK_EACH = 0.35
 """Added to `BACK` for each card."""
 PLAYOUTS = 200
+PATIENCE = 8
+"""So many times as many playouts the hard bot takes; hints make do with the usual number for their own."""
 PLAYOUT_MOVES = 1_000
 SEES_ONLY_OWN_CARDS = False
 TALKS = False
@@ -110,8 +114,6 @@ FAR_AHEAD = 12.0
 CANDIDATES = 6
 """How many layers, or draws, the search tries."""
 
-DIGIT = 4
-"""Bits of a count."""
 NONE = -1
 
 
@@ -148,20 +150,6 @@ def decision(s: State, moves: list[int], n: int) -> int:
     if s.stage == Stage.SPARE and (worth < WORTHWHILE or lateness(s, mine, 0) > 0.0):
         return PASS
     return move
-
-
-@rule
-def counts(s: State, place: int) -> int:
-    """How many cards of each value, and jokers, are in a place: a digit each."""
-    digits = 0
-    for value in range(1, JOKER + 1):
-        digits |= int(count_of(s, place, value)) << DIGIT * (value - 1)
-    return digits
-
-
-@rule
-def digit(digits: int, value: int) -> int:
-    return digits >> DIGIT * (value - 1) & 15
 
 
 @rule
@@ -316,10 +304,14 @@ def best_play(s: State, mine: int, last: Rated) -> Rated:
     wild, split = min(JOKER_COST, limit), min(SPLIT, limit)
     exposed = EXPOSED + EXPOSED_LATE / (1.0 + turns_left(s))
     best, best_worth = NONE + 0, -3 * WIN
+    known = (opened(s, 0), opened(s, 1), opened(s, 2), opened(s, 3), opened(s, 4))
     for count in range(1, most + jokers + 1):
+        lowest = lowest_layer(mine, count)
+        if lowest > JOKER:
+            continue
         safe = 1.0
-        ones = lacking(s, hidden, unknown, 1, count) if s.level == Level.EXPERT else 1.0
-        for value in range(JOKER, 0, -1):
+        ones = lacking(s, hidden, known, unknown, 1, count) if s.level == Level.EXPERT else 1.0
+        for value in range(JOKER, lowest - 1, -1):
             have = digit(mine, value)
             fewest = max(0, count - have) if value < JOKER else count
             if have > 0 and fewest <= jokers and (value == JOKER or fewest < count):
@@ -334,8 +326,26 @@ def best_play(s: State, mine: int, last: Rated) -> Rated:
                         best, best_worth = move, worth
                     if value == JOKER:
                         break
-            safe *= lacking(s, hidden, unknown, value, count)
+            if safe > 0.0 and value > lowest:
+                safe *= lacking(s, hidden, known, unknown, value, count)
     return Rated(best, best_worth)
+
+
+@rule
+def lowest_layer(mine: int, count: int) -> int:
+    """The lowest value of which the hand has a layer of this size, its jokers put in; above `JOKER` if there is none."""
+    jokers = digit(mine, JOKER)
+    for value in range(1, JOKER):
+        have = digit(mine, value)
+        if have > 0 and have + jokers >= count:
+            return value
+    return JOKER if jokers >= count else JOKER + 1
+
+
+@rule
+def opened(s: State, seat: int) -> int:
+    """The cards in an opponent's hand that the bot knows of, a digit for each value."""
+    return counts(s, seat) if seat < s.players and seat != s.turn else 0
 
 
 @rule
@@ -368,18 +378,18 @@ def loot(s: State, mine: int, row: int, value: int, count: int) -> float:
 
 
 @rule
-def lacking(s: State, hidden: int, unknown: int, value: int, count: int) -> float:
-    """How likely it is that nobody else holds this many cards of a value."""
+def lacking(s: State, hidden: int, known: tuple[int, ...], unknown: int, value: int, count: int) -> float:
+    """How likely it is that nobody else holds this many cards of a value; `known` has each seat's open cards."""
     cards = digit(hidden, value)
     chance = 1.0
     for seat in range(s.players):
         if seat != s.turn:
-            known = count_of(s, seat, value)
-            if known >= count:
+            has = digit(known[seat], value)
+            if has >= count:
                 return 0.0
-            if known + cards >= count:
+            if has + cards >= count:
                 secret = int(s.held[seat])  # this counts the known cards, too: a cautious figure that is quick to get
-                chance *= 1.0 - at_least(cards, min(0.9, secret / max(1, unknown)), count - known)
+                chance *= 1.0 - at_least(cards, min(0.9, secret / max(1, unknown)), count - has)
     return chance
 
 
@@ -419,6 +429,12 @@ def shortlist(s: State, moves: list[int], n: int) -> int:
                 moves[j] = moves[j - 1]
             moves[0] = own
     return n
+
+
+@rule
+def playouts(s: State, usual: int) -> int:
+    """More of them go on to pay: layers differ by little, and luck by much."""
+    return PATIENCE * usual
 
 
 @rule

@@ -31,6 +31,8 @@ TABLE = ROW + 1
 """The place of the cards before seat 0; those of the other seats follow."""
 PLACES = TABLE + SEATS
 
+DIGIT = 4
+"""Bits of a count, where one number counts the cards of each value."""
 EMPTY = -1
 """Stands for the first card of an empty spot of the pool."""
 
@@ -75,6 +77,20 @@ def value_of(card: int) -> int:
 def count_of(s: State, place: int, value: int) -> int:
     """How many cards of a value, or jokers, are in a place."""
     return count_equal(s.where, place, (value - 1) * COPIES, min(value * COPIES, CARDS))
+
+
+@rule
+def counts(s: State, place: int) -> int:
+    """How many cards of each value, and jokers, are in a place: a digit each."""
+    digits = 0
+    for value in range(1, JOKER + 1):
+        digits |= int(count_of(s, place, value)) << DIGIT * (value - 1)
+    return digits
+
+
+@rule
+def digit(digits: int, value: int) -> int:
+    return digits >> DIGIT * (value - 1) & 15
 
 
 @rule
