@@ -17,6 +17,7 @@ import hashlib
 import json
 import os
 import queue
+import shlex
 import subprocess
 import sys
 import time
@@ -102,11 +103,12 @@ class Asked:
             "luck-budget": self.luck_budget or None,
             "seed": self.seed,
         }
-        words = ["python -m benchmarks.ladder", self.game.name]
-        words += [f"--{name} {value}" for name, value in given.items() if value is not None]
-        words += [f"--option {name}={value}" for name, value in self.options.items()]
-        words += ["--luck-adjusted"] if self.luck_budget else []
-        return " ".join(words)
+        words = ["python", "-m", "benchmarks.ladder", self.game.name]
+        for name, value in given.items():
+            words += [f"--{name}", str(value)] if value is not None else []
+        for name, value in self.options.items():
+            words += ["--option", f"{name}={value}"]
+        return shlex.join([*words, *["--luck-adjusted"] * (self.luck_budget > 0)])
 
 
 class OtherTree:
@@ -174,13 +176,14 @@ class Beside(Steps):
 class Journal:
     """The games of a match that are finished, kept in a file if there is one."""
 
-    def __init__(self, path: Path | None, match: str) -> None:
-        self._path, self._match = path, match
+    def __init__(self, path: Path | None, spec: Spec, against: str) -> None:
+        """`against` is the version of the other tree; that of this one is part of the spec."""
+        self._path, self._match = path, hashlib.sha256(msgspec.json.encode([spec, against])).hexdigest()[:16]
         self.outcomes: dict[int, Outcome] = {}
         if path is not None and path.exists():
             for line in path.read_bytes().splitlines():
                 kept = msgspec.json.decode(line, type=tuple[str, Outcome])
-                if kept[0] == match:
+                if kept[0] == self._match:
                     self.outcomes[kept[1].number] = kept[1]
 
     def add(self, outcome: Outcome) -> None:
@@ -197,7 +200,7 @@ def play(asked: Asked, tree: Path) -> MatchResult:
     spec = msgspec.structs.replace(spec, by_steps=True)
     options = asked.game.check(spec.options)
     load_kernels(asked.game, spec)
-    taken = adjusting.weights(pilot := _pilot(spec), _played(pilot, options)) if spec.luck_budget else None
+    taken = adjusting.weights(pilot := _pilot(spec), _played(pilot, options, asked.keep)) if spec.luck_budget else None
     each = len(spec.entrants)
     with ExitStack() as stack:
         trees = [OtherTree(tree, asked.game.name) for _ in range(asked.workers or available_cores())]
@@ -205,8 +208,7 @@ def play(asked: Asked, tree: Path) -> MatchResult:
             stack.callback(one.close)
         if refusal := trees[0].refusal(asked.game.name):
             sys.exit(refusal)
-        match = hashlib.sha256(msgspec.json.encode([spec, trees[0].facts["version"]])).hexdigest()[:16]
-        journal, progress = Journal(asked.keep, match), Progress(spec)
+        journal, progress = Journal(asked.keep, spec, trees[0].facts["version"]), Progress(spec)
         games = each * matches.deals_for(spec, asked.games)
         for outcome in _games(asked, spec, options, trees, [at for at in range(games) if at not in journal.outcomes]):
             journal.add(outcome)
@@ -227,9 +229,13 @@ def _pilot(spec: Spec) -> Spec:
     return msgspec.structs.replace(adjusting.pilot_of(spec), entrants=[Entrant("medium")] * len(spec.entrants))
 
 
-def _played(pilot: Spec, options: Options) -> list[Outcome]:
-    steps = Steps(stolik.game(pilot.game), options, pilot)
-    return [steps.play(number) for number in range(adjusting.PILOT * len(pilot.entrants))]
+def _played(pilot: Spec, options: Options, keep: Path | None) -> list[Outcome]:
+    steps, journal = Steps(stolik.game(pilot.game), options, pilot), Journal(keep, pilot, "")
+    numbers = range(adjusting.PILOT * len(pilot.entrants))
+    for number in numbers:
+        if number not in journal.outcomes:
+            journal.add(steps.play(number))
+    return [journal.outcomes[number] for number in numbers]
 
 
 def _games(asked: Asked, spec: Spec, options: Options, trees: list[OtherTree], numbers: Sequence[int]) -> Iterator[Outcome]:

@@ -26,7 +26,7 @@ def facts(name: str) -> dict[str, Any]:
     """What two trees must agree on for a record of one to mean the same in the other, and the version of the sources."""
     game = stolik.game(name)
     state = game.rules.State
-    offsets = {field: state.dtype.fields[field][1] for field in state.fields}  # type: ignore[index]
+    offsets = {field: state.dtype.fields[field][1] for field in state.fields}
     layout = [[field, kind, list(shape), offsets[field]] for field, (kind, shape) in state.fields.items()]
     moves = "\n".join(game.moves.say(move) for move in range(game.rules.NUM_MOVES))
     return {

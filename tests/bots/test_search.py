@@ -122,8 +122,8 @@ def test_a_player_may_say_how_many_playouts_it_takes_where(monkeypatch: pytest.M
     game = stolik.game("triggs")
     hidden = stolik.Table(game, players=2, seed=1).hide(0)
     state = record.read(game.rules.State, hidden, 0)
-    usual = game.player.PLAYOUTS
-    assert bot_kernels(game).plain.playouts(state, usual) == usual
+    monkeypatch.delattr(game.player, "playouts")
+    assert game.make_kernels(Path(kernels.__file__), Rules, Player).plain.playouts(state, 400) == 400
     monkeypatch.setattr(game.player, "playouts", lambda s, usual: 3 * s.players + (usual == 400), raising=False)
     at = SearchWorkspace(game, packed=False)
     at.kernels = game.make_kernels(Path(kernels.__file__), Rules, Player).plain
@@ -134,6 +134,22 @@ def test_a_player_may_say_how_many_playouts_it_takes_where(monkeypatch: pytest.M
     moves = [int(move) for move in at.moves[:n]]
     at.choose(BOTS["hard"])
     assert [int(move) for move in at.moves[:n]] == moves
+
+
+@pytest.mark.parametrize(
+    ("name", "mode", "budget"),
+    [
+        ("triggs", "standard", 1_000),
+        ("phase-10", "compact", 12_000),
+        ("phase-10", "five", 12_000),
+        ("phase-10", "classic", 4_800),
+    ],
+)
+def test_hard_bots_think_as_long_as_their_mode_allows(name: str, mode: str, budget: int) -> None:
+    game = stolik.game(name)
+    table = stolik.Table(game, mode=mode, players=2, seed=1)
+    state = record.read(game.rules.State, table.hide(table.turn), 0)
+    assert bot_kernels(game).plain.playouts(state, game.player.PLAYOUTS) == budget
 
 
 def test_a_search_with_the_same_seed_finds_the_same() -> None:

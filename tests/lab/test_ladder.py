@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from benchmarks import ladder, ratings
 from benchmarks.ladder import Asked, Beside, play
+from benchmarks.other_bots import facts
 
 import stolik
 from stolik import lab
@@ -22,7 +23,8 @@ def asked(game: str, **given: Any) -> Asked:
 @pytest.mark.parametrize(("bot", "games", "budget"), [("hard", 4, 0), ("easy", 10, 8)])
 def test_a_tree_is_exactly_as_good_as_itself(monkeypatch: pytest.MonkeyPatch, bot: str, games: int, budget: int) -> None:
     monkeypatch.setattr("stolik.lab.adjusting.PILOT", 3)
-    result = play(asked("triggs", bot=bot, against=bot, games=games, luck_budget=budget, workers=2), ROOT)
+    short = {"sheet": "own", "rows": " ".join("1" * 12)}
+    result = play(asked("triggs", bot=bot, against=bot, games=games, luck_budget=budget, options=short, workers=2), ROOT)
     assert result.games == games and result.bots == [bot, f"{bot} before"]
     assert result.results[0].score == result.results[1].score
     assert result.difference is not None and result.difference.value == 0.0
@@ -50,7 +52,7 @@ def test_together_each_side_plays_all_seats_and_its_bots_talk() -> None:
 
 
 def test_trees_that_differ_in_their_rules_do_not_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = ladder.facts("triggs")
+    own = facts("triggs")
     for what in ("rules", "layout", "moves"):
         monkeypatch.setattr(ladder, "facts", lambda _, what=what: {**own, what: "another"})
         with pytest.raises(SystemExit, match="triggs: bots of that revision can't play with those of this tree"):

@@ -55,6 +55,8 @@ CANDIDATES = 5
 WINDOW = 0.15
 """The search tries a discard only if it costs, in outlook, no more than this above the best."""
 PLAYOUTS = 1_200
+HARDER, HARDER_WITH_MANY_CARDS, MANY_CARDS = 10, 4, 8
+"""The hard bot takes this many times the usual playouts; fewer where so many cards are dealt, for then each takes long."""
 PLAYOUT_MOVES = 400
 SEES_ONLY_OWN_CARDS = False
 TALKS = False
@@ -251,6 +253,12 @@ def some_discards(s: State, moves: list[int], n: int) -> int:
     for i in range(n, end):
         moves[i - n] = moves[i]
     return end - n
+
+
+@rule
+def playouts(s: State, usual: int) -> int:
+    """As many as take equally long, whatever is dealt."""
+    return usual * (HARDER_WITH_MANY_CARDS if s.hand_size >= MANY_CARDS else HARDER)
 
 
 @rule

@@ -69,7 +69,10 @@ AFTER = 90
 NOTHING = -1_000_000
 
 PLAYOUTS = 400
-PLAYOUT_MOVES = 24
+ALL_TOGETHER = 5
+"""The hard bot takes this many times the usual playouts, shared by the players: with more of them each takes longer."""
+PLAYOUT_MOVES = 400
+"""To the end of all but the longest games: an estimate before it flatters hands that wait."""
 SEES_ONLY_OWN_CARDS = False
 TALKS = False
 NEAR = 80
@@ -291,6 +294,12 @@ def weigh(s: State, hand: int, move: int) -> int:
         return discard_worth(s, hand, value) if (move - DISCARD) % COPIES + 1 == count_in(hand, value) else NOTHING
     value = made_value(move)
     return cross_worth(s, hand, value) if move == first_way(hand, value) else NOTHING
+
+
+@rule
+def playouts(s: State, usual: int) -> int:
+    """As many as take equally long with any number of players."""
+    return ALL_TOGETHER * usual // s.players
 
 
 @rule
