@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import numpy as np
@@ -10,9 +11,9 @@ import pytest
 import stolik
 from stolik.core import record
 from stolik.core.game import key_of
-from stolik.games.the_game.bot import policy, worth
-from stolik.games.the_game.rules import CARDS, DECK, END_TURN, FIRST, PILE, RISING, ROWS, fits, play
-from stolik.games.the_game.turns import BEGIN, LAID, MASK, TOPS, WAY, WIDTH, best_turn
+from stolik.games.the_game.bot import TURNS, policy, worth
+from stolik.games.the_game.rules import CARDS, DECK, END_TURN, FIRST, PILE, RISING, ROWS, fits, play, score, violated_rule
+from stolik.games.the_game.turns import BEGIN, LAID, MASK, TOPS, WAY, WIDTH, best_turn, lay_runs
 from stolik.games.the_game.values import COUNTS, FAR, FEATURES, OF_PILE, OF_SIDE, note_features, note_table
 from stolik.games.the_game.worth import worth_of
 
@@ -80,7 +81,7 @@ def test_each_way_lays_what_it_says_and_enough(options: dict[str, Any]) -> None:
     seen = 0
     for s in positions(options, 12):
         owed = max(0, s.needed - s.laid)
-        found = best_turn(s, best, values) if s.started else 0
+        found = best_turn(s, best, values, WIDTH) if s.started else 0
         hand = [card + FIRST for card in range(CARDS) if s.where[card] == s.turn]
         assert list(values[:found]) == sorted(values[:found], reverse=True)
         for way in best[:found].tolist():
@@ -94,6 +95,12 @@ def test_each_way_lays_what_it_says_and_enough(options: dict[str, Any]) -> None:
                 assert fits(s.rows[begin % ROWS], begin // ROWS + FIRST, begin % ROWS)
             for row in range(ROWS):
                 assert way[TOPS + row] in gone | {s.rows[row]}
+            then = copy.deepcopy(s)
+            lay_runs(then, way)
+            left = {card + FIRST for card in range(CARDS) if then.where[card] == s.turn}
+            assert left == set(hand) - gone
+            assert then.rows == way[TOPS:]
+            assert then.over or violated_rule(then, END_TURN) == 0
     assert seen > 30
 
 
@@ -103,6 +110,17 @@ def test_a_win_is_worth_most_and_every_card_left_costs() -> None:
     assert worths == sorted(set(worths), reverse=True)
     assert min(worths) > 0
     assert worths[0] - worths[1] > 0.4  # more than any other card
+
+
+def test_a_playout_stops_after_some_turns_with_the_verdict_of_the_net() -> None:
+    buffer = [0] * 1_000
+    for s in positions({"players": 3, "signals": "none"}, 3):
+        left, turn = score(s, 0), s.turn
+        found = worth(s, 0, buffer)
+        assert not s.over
+        assert (s.turn, s.laid) == ((turn + TURNS) % 3, 0)
+        assert left - score(s, 0) >= TURNS
+        assert 0 < found < 1
 
 
 def test_on_fire_where_the_net_knows_nothing_a_playout_goes_to_the_end() -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import pytest
 
-from stolik.games.the_game import learned_solo, learned_team
+from stolik.games.the_game import learned_harder, learned_solo, learned_team
 from stolik.games.the_game.learned import SOLO_FIRST, TEAM_SECOND
 from stolik.games.the_game.values import FEATURES, HIDDEN_UNITS
+from stolik.games.the_game.worth import worth_of
 from stolik.lab.training.net import Net, scale_of
-from stolik.lab.training.the_game import COURSES, Course, Learned, Teacher, load, save, written
+from stolik.lab.training.the_game import COURSES, TRUST, Course, Learned, Lessons, Teacher, load, save, smoothed, written
 
 TINY = Course([({"players": 1}, 1), ({"players": 3, "signals": "all"}, 1)], by_planner=6, by_net=10, rounds=1)
 
@@ -53,10 +55,21 @@ def test_a_net_learns_what_it_is_shown() -> None:
     assert ((verdicts > 0) == (wanted > 0.5)).mean() > 0.9
 
 
+def test_a_position_is_worth_what_came_of_it_and_what_the_net_says_on_the_way() -> None:
+    chance = np.random.default_rng(2)
+    features, left = chance.integers(0, 9, (6, 4)).astype(np.int8), np.array([0, 0, 0, 7, 7, 30])
+    lessons = Lessons(features, left, np.array([False, False, True, False, True, True]))
+    net = Net(scale_of(features), 8, 1)
+    said, ends = net.verdicts(features).tolist(), [worth_of(int(cards)) for cards in left]
+    middle = TRUST * said[2] + (1 - TRUST) * ends[2]
+    wanted = [TRUST * said[1] + (1 - TRUST) * middle, middle, ends[2], TRUST * said[4] + (1 - TRUST) * ends[4], ends[4], ends[5]]
+    assert smoothed(net, lessons) == pytest.approx(wanted, abs=1e-6)
+
+
 def test_what_is_shipped_has_the_form_that_training_writes() -> None:
-    assert set(COURSES) == {"solo", "team"}
+    assert set(COURSES) == {"solo", "team", "harder"}
     assert SOLO_FIRST.shape == (FEATURES, HIDDEN_UNITS)
     assert TEAM_SECOND.shape == (HIDDEN_UNITS,)
-    for shipped in (learned_solo, learned_team):
+    for shipped in (learned_harder, learned_solo, learned_team):
         assert "python -m stolik.lab.training.the_game" in (shipped.__doc__ or "")
     assert all((weights == np.round(weights)).all() for weights in (SOLO_FIRST, TEAM_SECOND))

@@ -52,7 +52,7 @@ GAME = Game(
     package=__name__,
     prefix="GAME",
     rules_version=1,
-    bot_version=3,
+    bot_version=4,
     title=("The Game", "The Game"),
     about=(
         "One team against the deck: two piles rise, two fall, and nobody may say a number.",

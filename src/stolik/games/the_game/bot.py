@@ -15,7 +15,6 @@ from stolik.core.defaults import horizon as horizon
 from stolik.core.rng import Chance, below
 from stolik.core.rule import rule
 from stolik.games.the_game.endgame import known, solve
-from stolik.games.the_game.learned import SOLO_BIAS, TEAM_BIAS
 from stolik.games.the_game.planning import BEST, HAND, NO_WAY, back_of, plan, weights_of
 from stolik.games.the_game.rules import (
     CARDS,
@@ -36,14 +35,18 @@ from stolik.games.the_game.rules import (
     play,
     score,
 )
-from stolik.games.the_game.turns import BEGIN, WAY, WIDTH, best_turn
+from stolik.games.the_game.turns import BEGIN, NARROW, WAY, WIDTH, best_turn, bias_of, lay_runs
 from stolik.games.the_game.values import UNIT
 from stolik.games.the_game.worth import worth_of
 
 PLAYOUTS = 100
+LONGER = 4
+"""So many times as many playouts the hard bot takes itself; hints, which play them to the end, go by `PLAYOUTS`."""
 PLAYOUT_MOVES = MOST_MOVES
-LOOKAHEAD = 10
-"""After so many moves of a playout the net says what they came to."""
+LOOKAHEAD = 0
+TURNS = 4
+"""After the move itself, so many whole turns are played (`worth`), the rest of the present one among them; then the net says
+what they came to."""
 CLOSE = 0.5 * UNIT
 """How much worse a beginning may be than the best, in the net's verdict, for the search to compare it."""
 SEES_ONLY_OWN_CARDS = True
@@ -79,16 +82,20 @@ def adept(s: State, moves: list[int], n: int, rng: Chance) -> int:
     if not judges(s):
         return policy(s, moves, n, rng)
     best, values = np.empty((WIDTH, WAY), np.int64), np.empty(WIDTH, np.float64)
-    found = best_turn(s, best, values)
+    found = best_turn(s, best, values, WIDTH)
     return int(best[0, BEGIN]) if found > 0 else policy(s, moves, n, rng)
 
 
 @rule
+def playouts(s: State, usual: int) -> int:
+    """How many playouts the hard bot takes at most."""
+    return LONGER * usual
+
+
+@rule
 def judges(s: State) -> bool:
-    """Whether the net judges turns: not on fire, nor where smaller hands leave little to learn from; a solo end is solved."""
+    """Whether the net judges turns: not on fire, nor before anybody has started; a solo end is solved."""
     if s.started == 0 or s.over or s.on_fire:
-        return False
-    if s.smaller_hands and (s.players == 1 or s.minimum == 3):
         return False
     return not (s.players == 1 and known(s))
 
@@ -210,7 +217,7 @@ def shortlist(s: State, moves: list[int], n: int) -> int:
 def judged_list(s: State, moves: list[int]) -> int:
     """The beginnings of the best turns, the best first, as far as they come close to it."""
     best, values = np.empty((WIDTH, WAY), np.int64), np.empty(WIDTH, np.float64)
-    ways, found = best_turn(s, best, values), 0
+    ways, found = best_turn(s, best, values, WIDTH), 0
     for at in range(ways):
         if found < CHOICES and values[at] >= values[0] - CLOSE:
             begin = best[at, BEGIN]
@@ -294,12 +301,21 @@ def misfits(s: State, seat: int, other: int) -> int:
 
 @rule
 def worth(s: State, seat: int, out: list[int]) -> float:
-    """What the end of a game is worth, a win most of all; before the end, what the net expects that to be."""
-    if judges(s):
-        best, values = np.empty((WIDTH, WAY), np.int64), np.empty(WIDTH, np.float64)
-        if best_turn(s, best, values) > 0:
-            return expected(values[0] + (SOLO_BIAS if s.players == 1 else TEAM_BIAS))
-    elif s.over == 0 and s.players == 1 and known(s):
+    """What the end of a game is worth, a win most of all; before the end, what the net expects that to be some turns on."""
+    best, values = np.empty((NARROW, WAY), np.int64), np.empty(NARROW, np.float64)
+    for turn in range(TURNS + 1):
+        if not judges(s):
+            break
+        for said in range(remarks(s, -1, out)):
+            play(s, out[said])
+        if best_turn(s, best, values, NARROW) == 0:
+            break
+        if turn == TURNS:
+            return expected(values[0] + bias_of(s))
+        lay_runs(s, best[0])
+        if s.over == 0:
+            play(s, END_TURN)
+    if s.over == 0 and s.players == 1 and known(s):
         return worth_of(solve(s, out, SOLO_STEPS)[1])
     play_to_the_end(s, out)
     return worth_of(score(s, seat))

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.games.the_game import learned_solo, learned_team
+from stolik.games.the_game import learned_harder, learned_solo, learned_team
 from stolik.games.the_game.values import FEATURES, HIDDEN_UNITS
 
 
@@ -18,4 +18,5 @@ def _unpacked(weights: str) -> tuple[Any, Any]:
 
 SOLO_FIRST, SOLO_SECOND = _unpacked(learned_solo.WEIGHTS)
 TEAM_FIRST, TEAM_SECOND = _unpacked(learned_team.WEIGHTS)
-SOLO_BIAS, TEAM_BIAS = float(learned_solo.BIAS), float(learned_team.BIAS)
+HARDER_FIRST, HARDER_SECOND = _unpacked(learned_harder.WEIGHTS)
+SOLO_BIAS, TEAM_BIAS, HARDER_BIAS = float(learned_solo.BIAS), float(learned_team.BIAS), float(learned_harder.BIAS)

@@ -12,7 +12,7 @@ from stolik.core.rule import kernel
 from stolik.games.the_game.bot import SOLO_STEPS, policy, remarks
 from stolik.games.the_game.endgame import known, solve
 from stolik.games.the_game.rules import END_TURN, ROWS, deal, ending, play, score
-from stolik.games.the_game.turns import BEGIN, WAY, WIDTH, best_turn_by
+from stolik.games.the_game.turns import WAY, WIDTH, best_turn_by, lay_runs
 from stolik.games.the_game.values import COUNTS, FEATURES, HIDDEN_UNITS, note_features, note_table
 
 TURNS = 32
@@ -33,10 +33,12 @@ def self_play(
     second: Any,
     features: Any,
     left: Any,
+    numbers: Any,
     results: Any,
     buffer: list[int],
 ) -> int:
-    """Plays games with the options of the only state; writes the features of what turns left, and the cards left in the end.
+    """Plays games with the options of the only state; writes the features of what turns left, the cards left in the end, and the
+    number of the game.
 
     In a disturbed game one turn is played at random, and in some also turns before it. Only what follows is noted, so that what
     is learned is worth what the players make of it. Returns how many positions were noted.
@@ -69,12 +71,15 @@ def self_play(
                 fresh = False
             found = 0
             if by_net:
-                found = best_turn_by(s, first, second, best, values)
+                found = best_turn_by(s, first, second, best, values, WIDTH)
             elif strange:
-                found = best_turn_by(s, none_first, none_second, best, values)
-            chosen = below(luck, min(found, WILDEST) if by_net else found) if strange and found > 0 else 0
-            move = int(best[chosen, BEGIN]) if found > 0 else policy(s, buffer, 0, luck)
-            if move == END_TURN:
+                found = best_turn_by(s, none_first, none_second, best, values, WIDTH)
+            move = END_TURN + 0
+            if found > 0:
+                lay_runs(s, best[below(luck, min(found, WILDEST) if by_net else found) if strange else 0])
+            else:
+                move = policy(s, buffer, 0, luck)
+            if s.over == 0 and move == END_TURN:
                 if turn >= at and (by_net or turn < at + 2 or turn % 3 == 0) and n < len(features):
                     cards = note_table(s, counts)
                     for row in range(ROWS):
@@ -85,8 +90,10 @@ def self_play(
                     n += 1
                 fresh = True
                 turn += 1
-            play(s, move)
+            if s.over == 0:
+                play(s, move)
         results[game] = score(s, 0) if result < 0 else result
         for i in range(begin, n):
             left[i] = results[game]
+            numbers[i] = game
     return n

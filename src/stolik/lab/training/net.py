@@ -45,6 +45,16 @@ class Net:
                     squares[at] = SQUARES * squares[at] + (1 - SQUARES) * slope * slope
                     self.weights[at] -= pace * means[at] / (np.sqrt(squares[at] / loose) + SMALL)
 
+    def verdicts(self, features: Any) -> Any:
+        """What the net says of each position, from 0 to 1."""
+        first, second, bias = self.weights
+        found = np.empty(len(features), np.float32)
+        for begin in range(0, len(features), BATCH):
+            part = slice(begin, begin + BATCH)
+            active = np.maximum((features[part].astype(np.float32) * self.scale) @ first, 0)
+            found[part] = 1 / (1 + np.exp(-(active @ second + bias)))
+        return found
+
     def _slopes(self, features: Any, wanted: Any) -> list[Any]:
         first, second, bias = self.weights
         x = features.astype(np.float32) * self.scale

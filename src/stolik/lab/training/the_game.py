@@ -1,7 +1,8 @@
 """Teaches The Game's nets: first what turns of the planner are worth, then, again and again, what the net's own are.
 
-`python -m stolik.lab.training.the_game solo` writes `training-solo/learned_solo.py`, and `team` the other; a checkpoint
-after each round lets it go on where it was stopped. Set OPENBLAS_NUM_THREADS=1: the order of sums decides the last bits.
+`python -m stolik.lab.training.the_game solo` writes `training-solo/learned_solo.py`; `team` and `harder` write the other two.
+A checkpoint after each round lets it go on where it was stopped. Set OPENBLAS_NUM_THREADS=1: the order of sums decides the last
+bits.
 """
 
 from __future__ import annotations
@@ -38,37 +39,42 @@ class Course(NamedTuple):
     """The options of tables, and how often each is played."""
     by_planner: int
     by_net: int
-    """Games of the planner, and of the net in each round."""
+    """Games of the planner, and of the net in the first round; each round plays so many more than the one before."""
     rounds: int
+
+
+def teams(*modes: tuple[dict[str, Any], int]) -> list[tuple[dict[str, Any], int]]:
+    """Tables of all teams in some modes."""
+    return [
+        ({"players": players, "signals": signals, **mode}, times * often)
+        for players in (2, 3, 4, 5)
+        for mode, times in modes
+        for signals, often in (("none", 3), ("leave", 1), ("all", 2))
+    ]
 
 
 COURSES = {
     "solo": Course(
-        [({"players": 1, "signals": "none", **mode}, times) for mode, times in ((STANDARD, 6), (ADVANCED, 2), (SMALLER, 2))],
-        by_planner=200_000,
-        by_net=30_000,
-        rounds=4,
-    ),
-    "team": Course(
         [
-            ({"players": players, "signals": signals, **mode}, times * often)
-            for players in (2, 3, 4, 5)
-            for mode, times in ((STANDARD, 4), (ADVANCED, 2), (SMALLER, 2))
-            for signals, often in (("none", 3), ("leave", 1), ("all", 2))
+            ({"players": 1, "signals": "none", **mode}, times)
+            for mode, times in ((STANDARD, 4), (ADVANCED, 2), (SMALLER, 2), (EXPERT, 1))
         ],
         by_planner=200_000,
-        by_net=24_000,
-        rounds=3,
+        by_net=15_000,
+        rounds=5,
     ),
+    "team": Course(teams((STANDARD, 1)), by_planner=200_000, by_net=12_000, rounds=5),
+    "harder": Course(teams((ADVANCED, 2), (SMALLER, 2), (EXPERT, 1)), by_planner=200_000, by_net=12_000, rounds=4),
 }
-"""Expert tables are nearly never won, so there is little to learn from them."""
+"""A net for each kind of table; `harder` is for teams that lay three cards a turn or hold smaller hands."""
 
 
 class Lessons(NamedTuple):
-    """Positions that turns left, and how many cards were left in the end."""
+    """Positions that turns left, how many cards were left in the end, and which position is the last of its game."""
 
     features: Any
     left: Any
+    last: Any
 
 
 class Learned(NamedTuple):
@@ -93,17 +99,19 @@ class Teacher:
         if learned is None:
             lessons = self.play(self.course.by_planner, 0, None)
             net = Net(scale_of(lessons.features), HIDDEN_UNITS, SEED)
-            net.fit(lessons.features, chances(lessons.left), epochs=14, rate=4e-3, seed=SEED)
+            self.fit(net, lessons, 0, epochs=6, rate=4e-3)
             learned = Learned(0, net, [])
             yield learned
         for number in range(learned.rounds + 1, self.course.rounds + 1):
-            net = learned.net
-            kept = [*learned.lessons, self.play(self.course.by_net, number, net)][-KEPT:]
-            every = joined(kept)
-            epochs = 12 if number == self.course.rounds else 6
-            net.fit(every.features, chances(every.left), epochs=epochs, rate=2e-3, seed=SEED + number)
-            learned = Learned(number, net, kept)
+            kept = [*learned.lessons, self.play(self.course.by_net * number, number, learned.net)][-KEPT:]
+            self.fit(learned.net, joined(kept), number, epochs=6 if number == self.course.rounds else 3, rate=2e-3)
+            learned = Learned(number, learned.net, kept)
             yield learned
+
+    def fit(self, net: Net, lessons: Lessons, number: int, epochs: int, rate: float) -> None:
+        """Fits a net to how games ended, and then also to what it says itself of the turns on the way."""
+        net.fit(lessons.features, chances(lessons.left), epochs, rate, SEED + 2 * number)
+        net.fit(lessons.features, smoothed(net, lessons), epochs, rate / 2, SEED + 2 * number + 1)
 
     def play(self, games: int, number: int, net: Net | None) -> Lessons:
         """What is to be learned from games at every table."""
@@ -115,12 +123,14 @@ class Teacher:
             states = self.game.states(1, self.packed)
             self.game.prepare(states, 0, self.game.check(options))
             features, left = np.zeros((count * MOST_NOTED, FEATURES), np.int8), np.zeros(count * MOST_NOTED, np.int16)
+            numbers = np.full(count * MOST_NOTED + 1, -1, np.int32)
             results, rng = np.zeros(count, np.int16), record.new_states(Chance, 1, self.packed)
             key, buffer = record.numbers_for(states, [SEED, 0, number, table]), self.game.move_buffer(states)
             noted = self.kernels.self_play(
-                states, rng, key, count, net is not None, True, *weights, features, left, results, buffer
+                states, rng, key, count, net is not None, True, *weights, features, left, numbers, results, buffer
             )
-            lessons.append(Lessons(features[:noted].copy(), left[:noted].copy()))
+            numbers[noted:] = -1
+            lessons.append(Lessons(features[:noted].copy(), left[:noted].copy(), numbers[:noted] != numbers[1 : noted + 1]))
             wins.append(f"{100 * float((results == 0).mean()):.1f}")
         self.say(f"round {number}: {sum(len(one.left) for one in lessons)} positions; disturbed games won, %: {' '.join(wins)}")
         return joined(lessons)
@@ -151,13 +161,34 @@ def load(folder: Path) -> Learned | None:
     kept = np.load(folder / CHECKPOINT)
     net = Net(kept["scale"], HIDDEN_UNITS, SEED)
     net.weights = [kept[f"weights{at}"] for at in range(len(net.weights))]
-    lessons = [Lessons(kept[f"features{at}"], kept[f"left{at}"]) for at in range(KEPT) if f"left{at}" in kept]
+    lessons = [Lessons(*(kept[f"{field}{at}"] for field in Lessons._fields)) for at in range(KEPT) if f"left{at}" in kept]
     return Learned(int(kept["rounds"]), net, lessons)
 
 
 def chances(left: Any) -> Any:
     """What is wanted of the net: what each end was worth."""
     return np.array([worth_of(cards) for cards in range(int(left.max()) + 1)], np.float32)[left]
+
+
+TRUST = 0.2
+"""How much of what a position is worth the net says of the next turn; the rest comes from what followed."""
+
+
+def smoothed(net: Net, lessons: Lessons) -> Any:
+    """What each position is worth by the end of its game and by what the net says of the positions between.
+
+    Chance decides much of a game's end; the mean over what the net says on the way tells the same with less of it.
+    """
+    said, wanted = net.verdicts(lessons.features), chances(lessons.left)
+    ends = np.flatnonzero(lessons.last)
+    at = ends - 1
+    begins = np.concatenate([[0], ends[:-1] + 1])
+    while len(at):
+        keep = at >= begins
+        at, begins = at[keep], begins[keep]
+        wanted[at] = TRUST * said[at + 1] + (1 - TRUST) * wanted[at + 1]
+        at = at - 1
+    return wanted
 
 
 def written(name: str, net: Net) -> str:
