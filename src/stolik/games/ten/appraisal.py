@@ -2,7 +2,8 @@
 
 All values are in 64ths of a point. A colour is worth its sequence and, while the deck lasts, also
 what its sequence would be with one, two or three numbers more. A number wild counts in the one
-colour where it adds most, and so does the full wild.
+colour where it adds most, and so does the full wild. Of a pair of weights the first is for a table,
+the second for a player alone.
 """
 
 from __future__ import annotations
@@ -23,15 +24,15 @@ from stolik.games.ten.deck import (
 from stolik.games.ten.scoring import COLOUR_WILDS_AT, FULL_WILD_AT, NUMBER_WILDS_AT, cards_of, lowest_number, sequence_worth
 from stolik.games.ten.state import AREA, DECK, State, copies_at, holding, is_ten, sides
 
-FAR = 58
+FAR = (58, 64)
 """Of 64 parts, how much numbers still to come count while the deck is full."""
-LONG = 40
+LONG = (40, 26)
 """A deck of this many cards for each player, or more, is as good as full."""
-COIN = (5, 9)
-"""What a coin is worth while there is something to spend it on, at a table and alone."""
-SOON = (20, 11)
-"""Coins lose their worth over this many last cards of the deck, at a table and alone."""
-TOKEN = 52
+COIN = (5, 15)
+"""What a coin is worth while there is something to spend it on."""
+SOON = (20, 13)
+"""Coins lose their worth over this many last cards of the deck."""
+TOKEN = (52, 50)
 """How many 64ths of its value in coins a token is worth: it gives no change."""
 EVEN_LIMIT = 7
 TEN_GAINS = 92
@@ -46,7 +47,8 @@ def weight(s: State, pair: tuple[int, int]) -> int:
 
 @rule
 def hope(s: State) -> int:
-    return FAR * min(LONG, s.held[DECK] // sides(s)) // LONG
+    long = weight(s, LONG)
+    return weight(s, FAR) * min(long, s.held[DECK] // sides(s)) // long
 
 
 @rule
@@ -58,7 +60,7 @@ def coin_worth(s: State) -> int:
 
 @rule
 def token_worth(s: State) -> int:
-    return TOKEN_VALUE * coin_worth(s) * TOKEN // 64
+    return TOKEN_VALUE * coin_worth(s) * weight(s, TOKEN) // 64
 
 
 @rule

@@ -1,6 +1,7 @@
 """A sensible player of TEN: goes on by the true odds of the deck, bids what a wild is worth, pays with what it misses least.
 
-All values are in 64ths of a point (`appraisal`). The weights come from tournaments between many versions of them.
+All values are in 64ths of a point (`appraisal`). Of a pair of weights the first is for a table, and comes from tournaments
+between many versions of them; the second is for a player alone, and comes from a search for what beats TEN most often.
 """
 
 from __future__ import annotations
@@ -65,21 +66,21 @@ from stolik.games.ten.state import (
     sides,
 )
 
-NEEDED_CARD = 88
+NEEDED_CARD = (88, 84)
 """What it costs to pay with a card that may still help."""
-GIFT = (5, -6)
-"""What it costs to leave a number on the market: for the others at a table, for the player themselves alone."""
-OTHERS = (32, 100)
-"""How many 64ths of their worth the coins count that the others get, at a table and alone."""
-ONWARD = (8, 14)
+GIFT = (5, -1)
+"""What it costs to leave a number on the market: for the others at a table; alone it is there for the player."""
+OTHERS = (32, 85)
+"""How many 64ths of their worth the coins count that the others get."""
+ONWARD = (8, 22)
 """What it is worth to go on, beyond the next card; alone, TEN can't get the cards that the player turns up."""
-AUCTION = 1
+AUCTION = (1, -10)
 """What it is worth to turn up a wild."""
-FAIR_BID = 58
+FAIR_BID = (58, 90)
 """How many 64ths of what a wild gains the player pays for it."""
-DENIED = 16
+DENIED = (16, 35)
 """How many 64ths of what a wild would gain another count for keeping it from them."""
-BID_CARD = 200
+BID_CARD = (200, 240)
 """What it costs to bid a card that may still help."""
 RIVAL_BID = 28
 """How many 64ths of what a wild gains another player they will pay for it, as the bot expects."""
@@ -87,6 +88,8 @@ DECIDED, OPEN = 1.4, 0.1
 """How open a game is, in points squared: with an empty deck, and for each card that it has."""
 PLAYOUTS = 200
 PLAYOUT_MOVES = 40
+LONGER = 10
+"""The hard bot takes up to this many times `PLAYOUTS`."""
 SEES_ONLY_OWN_CARDS = False
 TALKS = False
 THOUGHTS = 6
@@ -129,7 +132,7 @@ def spare_money(s: State, held: list[int]) -> int:
 def net_gain(s: State, held: list[int], face: int, spare: int) -> int:
     """What a card of the market is worth beyond its price."""
     price = number_of(face)
-    return gain_of_face(held, face, hope(s)) - price * coin_worth(s) - max(0, price - spare) * NEEDED_CARD
+    return gain_of_face(held, face, hope(s)) - price * coin_worth(s) - max(0, price - spare) * weight(s, NEEDED_CARD)
 
 
 @rule
@@ -184,7 +187,7 @@ def draw_or_stop(s: State, held: list[int]) -> int:
         for card in range(CARDS):
             if s.where[card] == HIDDEN or s.where[card] == DECK:
                 if card >= WILD:
-                    ahead += now + AUCTION
+                    ahead += now + weight(s, AUCTION)
                 elif card >= CURRENCY:
                     currency = s.currency + value_of(card)
                     if currency > HIGHEST:
@@ -212,7 +215,7 @@ def bid(s: State, held: list[int]) -> int:
         needed = max(needed, min(most, gain * RIVAL_BID // (64 * coin)))
         if most >= lowest_bid(s):
             denied = max(denied, gain - lowest_bid(s) * coin)
-    gain = gain_of_wild(held, s.prize, far) * FAIR_BID // 64 + denied * DENIED // (64 * (sides(s) - 1))
+    gain = gain_of_wild(held, s.prize, far) * weight(s, FAIR_BID) // 64 + denied * weight(s, DENIED) // (64 * (sides(s) - 1))
     worth = affordable(s, held, gain)
     if s.players == 1 and s.active == TEN:
         return bid_before_ten(s, worth)
@@ -225,7 +228,7 @@ def affordable(s: State, held: list[int], gain: int) -> int:
     spare, coin = spare_money(s, held), coin_worth(s)
     if gain < spare * coin:
         return max(0, gain) // coin
-    return min(means(s, s.turn, True), spare + (gain - spare * coin) // BID_CARD)
+    return min(means(s, s.turn, True), spare + (gain - spare * coin) // weight(s, BID_CARD))
 
 
 @rule
@@ -264,6 +267,12 @@ def cost_of_piece(s: State, held: list[int], move: int) -> int:
     cost = coin + 4 * gain_of_face(held, face, hope(s))
     held[face // NUMBERS] ^= 1 << face % NUMBERS
     return cost
+
+
+@rule
+def playouts(s: State, usual: int) -> int:
+    """How many playouts the hard bot takes at most."""
+    return usual * LONGER
 
 
 @rule
@@ -306,7 +315,7 @@ def weigh_piece(s: State, held: list[int], move: int) -> int:
     if PAY_COINS < move < PAY_TOKEN and move - PAY_COINS < min(s.coins[s.turn], s.owed):
         return NEVER
     cost = cost_of_piece(s, held, move)
-    return -cost if cost < 4 * NEEDED_CARD else NEVER
+    return -cost if cost < 4 * weight(s, NEEDED_CARD) else NEVER
 
 
 @rule
