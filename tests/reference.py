@@ -18,6 +18,7 @@ import msgspec
 import stolik
 from stolik.batch.arrays import layout, shapes
 from stolik.core import errors
+from tests import by_name
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "reference"
 MODULES = ("stolik", "stolik.bots", "stolik.bots.hints", "stolik.batch", "stolik.reviewing", "stolik.lab")
@@ -131,6 +132,7 @@ def error_names() -> Iterator[tuple[str, str]]:
 
 
 def main() -> None:
+    by_name.main()
     (FOLDER / "api.md").write_text(api(), "utf-8")
     (FOLDER / "tensors.md").write_text(tensors(), "utf-8")
 

@@ -17,6 +17,7 @@ import numpy as np
 from stolik.adapters.common import MissingLibrary, PlayedOn, bounds, checked_render_mode, deal, drawn, whole
 from stolik.batch import Batch, NotDealt
 from stolik.core.game import Game
+from stolik.core.registry import game as game_named
 
 try:
     from gymnasium import spaces
@@ -34,7 +35,7 @@ class TableAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     """One table; its agents are `player_0`, `player_1` and so on, each shown what its seat may see."""
 
     def __init__(self, game: str | Game, *, mode: str | None = None, render_mode: str | None = None, **options: Any) -> None:
-        self._batch = Batch(game, 1, mode=mode, **options)
+        self._batch = Batch(game if isinstance(game, Game) else game_named(game), 1, mode=mode, **options)
         self.render_mode = checked_render_mode(render_mode)
         name = self._batch.game.name.replace("-", "_")
         self.metadata = {"name": f"stolik_{name}_v{self._batch.game.rules_version}", "render_modes": ["ansi"]}

@@ -10,19 +10,18 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from pathlib import Path
-from typing import Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, SupportsIndex, Unpack, overload
 
 import msgspec
 from typing_extensions import TypeVar
 
 from stolik.core import forks, game_file, record, story
 from stolik.core.arguments import checked_language, checked_seat, whole_number
-from stolik.core.contract import AnyView, SomeMove, SomeView
+from stolik.core.contract import AnyView
 from stolik.core.errors import (
-    BadChair,
     BadSeats,
     CannotUndo,
     DamagedFile,
@@ -32,20 +31,22 @@ from stolik.core.errors import (
     NotYourTurn,
     StaleAttempt,
     StolikError,
-    UnknownBot,
     UnreadableMove,
     WrongObservation,
 )
 from stolik.core.fair import Fair
 from stolik.core.forks import BadMoment, Fork, Guess, NothingLeft, TooManyGuesses, UnknownCards
 from stolik.core.game import Choices, Game, Observation, key_of, read_key
-from stolik.core.game_file import Chair, GameFile, Result
+from stolik.core.game_file import Chair, GameFile, Result, checked_chairs
 from stolik.core.picture import picture
 from stolik.core.positions.position import Position, position_of
 from stolik.core.record import Record, States, is_packed
 from stolik.core.registry import game as game_named
-from stolik.core.seats import BOT_LEVELS, SPECTATOR
+from stolik.core.seats import SPECTATOR
 from stolik.core.words import Language, seat_names
+
+if TYPE_CHECKING:
+    from stolik.games import by_name
 
 DIGEST_LETTERS = 32
 """How many hex digits the digest of a bot's observation has."""
@@ -53,8 +54,8 @@ KEPT = 32
 """A table keeps a copy of its state after every so many moves, so that going back replays fewer than that."""
 
 
-M = TypeVar("M", default=SomeMove)
-V = TypeVar("V", bound=AnyView, default=SomeView)
+M = TypeVar("M", default=Any)
+V = TypeVar("V", bound=AnyView, default=Any)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -82,22 +83,35 @@ def observation_digest(hidden: States) -> str:
     return hashlib.sha256(record.pack(hidden, 0)).hexdigest()[:DIGEST_LETTERS]
 
 
-def checked_chairs(seats: Any) -> list[Chair]:
-    """Who sits where, each given as a name or as a chair."""
-    if isinstance(seats, str) or not isinstance(seats, Iterable):
-        raise BadChair(chair=seats)
-    chairs = [Chair(name=chair) if isinstance(chair, str) else chair for chair in seats]
-    for chair in chairs:
-        if not isinstance(chair, Chair) or not isinstance(chair.name, str):
-            raise BadChair(chair=chair)
-        if chair.bot and chair.bot not in BOT_LEVELS:
-            raise UnknownBot(name=chair.bot, known=", ".join(BOT_LEVELS))
-    return chairs
-
-
 class Table(Generic[M, V]):
     """One game in play; a call that the table refuses raises a `StolikError` and changes nothing."""
 
+    @overload
+    def __init__(self: by_name.TheGameTable, game: Literal["the-game"], **settings: Unpack[by_name.TheGameForTable]) -> None: ...
+    @overload
+    def __init__(self: by_name.TenTable, game: Literal["ten"], **settings: Unpack[by_name.TenForTable]) -> None: ...
+    @overload
+    def __init__(
+        self: by_name.AbluxxenTable, game: Literal["abluxxen"], **settings: Unpack[by_name.AbluxxenForTable]
+    ) -> None: ...
+    @overload
+    def __init__(self: by_name.TriggsTable, game: Literal["triggs"], **settings: Unpack[by_name.TriggsForTable]) -> None: ...
+    @overload
+    def __init__(self: by_name.Phase10Table, game: Literal["phase-10"], **settings: Unpack[by_name.Phase10ForTable]) -> None: ...
+    @overload
+    def __init__(self: Table[Any, Any], game: str, **settings: Unpack[by_name.SomeForTable]) -> None: ...
+    @overload
+    def __init__(
+        self,
+        game: Game[Any, M, V],
+        *,
+        seats: Sequence[str | Chair] | None = None,
+        seed: int | str | None = None,
+        key: bytes | None = None,
+        rules: int | None = None,
+        mode: str | None = None,
+        **options: bool | int | str,
+    ) -> None: ...
     def __init__(
         self,
         game: str | Game[Any, M, V],
@@ -190,7 +204,7 @@ class Table(Generic[M, V]):
         sayable = self.game.asides(self._now, 0)
         return [self.game.moves.typed(m) for m in sayable if self.game.kernels.of(self._now).mover_at(self._now, 0, m) == mine]
 
-    def play(self, *moves: object, seat: int | None = None, observation_digest: str = "") -> list[Played]:
+    def play(self, *moves: M | str | SupportsIndex, seat: int | None = None, observation_digest: str = "") -> list[Played]:
         """Makes the moves, all or none. A move is typed, or text, or its number; `seat` says who makes it.
 
         A bot passes the `observation_digest` of the record that it was shown. The table refuses a digest that differs from what
@@ -198,7 +212,7 @@ class Table(Generic[M, V]):
         """
         return self.accept(self.attempt(*moves, seat=seat, observation_digest=observation_digest))
 
-    def attempt(self, *moves: object, seat: int | None = None, observation_digest: str = "") -> Attempt:
+    def attempt(self, *moves: M | str | SupportsIndex, seat: int | None = None, observation_digest: str = "") -> Attempt:
         """Tries what `play` would do, without doing it.
 
         A seat's moves end with the first that reveals something; otherwise the refusal of a later move would reveal it for free.
@@ -463,7 +477,7 @@ class Table(Generic[M, V]):
         game_file.compare_results(saved, table.to_file())
         return table
 
-    def go_on(self, fork: Fork, moves: Sequence[object]) -> None:
+    def go_on(self, fork: Fork, moves: Sequence[M | str | SupportsIndex]) -> None:
         """Makes a table on which nothing has been played go on from another game: these are its moves, as many as `fork` says."""
         guesses, self.forked = fork.guesses, msgspec.structs.replace(fork, guesses=[])
         for at in range(len(moves) + 1):
