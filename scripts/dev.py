@@ -342,10 +342,10 @@ def docs(*arguments: str) -> None:
     print("The documents are in site/index.html.")
 
 
-def packaging(*_: str) -> None:
-    """build archive and wheel, install the wheel where nothing else is, and time a stranger's first steps"""
+def packaging(*arguments: str) -> None:
+    """build the wheel, install it where nothing else is, and time a stranger's first steps; ARGS=extras: sizes with them"""
     environment("dev")
-    finish(python("scripts/newcomer.py"))
+    finish(python("scripts/newcomer.py", *arguments))
 
 
 def lock(*_: str) -> None:
