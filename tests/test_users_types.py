@@ -45,6 +45,9 @@ assert_type(stolik.Batch("phase-10", 100, scoring="classic", auto_reset=True, th
 batch = stolik.Batch("ten", 8, mode="solo", limit=6)
 assert_type(batch.game.view.view(batch.hidden(0, 0), 0), TenView)
 assert_type(batch.game.moves.typed(5), TenMove)
+env = stolik.adapters.gymnasium.env("ten")
+assert_type(env.action_masks(), NDArray[np.int8])
+assert_type(env.reset()[0], NDArray[np.float32])
 assert_type(stolik.game("ten").moves.read("end", 0), int)
 assert_type(Bot("ten", "medium").choose(ten.hide(0)), int)
 
@@ -82,6 +85,7 @@ WRONG = {
     'batch.game.view.view(batch.hidden(0, 0), 0).hand': "attr-defined",
     "batch.step(batch.now.any_action).reward": "attr-defined",
     'batch.now.legal.shape + "x"': "operator",
+    'stolik.adapters.gymnasium.env("ten").action_masks().legal': "attr-defined",
 }  # fmt: skip
 """What a user may write by mistake, and what the type checker calls it."""
 BEGINNING = """

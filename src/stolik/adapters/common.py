@@ -7,6 +7,7 @@ import secrets
 from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stolik.batch import Batch, IllegalAction
 from stolik.batch.arrays import SEAT, layout
@@ -83,7 +84,7 @@ def illegal_action(game: Game, seat: int, action: int) -> IllegalAction:
     return IllegalAction(number=0, seat=seat, action=action, text=text)
 
 
-def bounds(game: Game) -> tuple[Any, Any]:
+def bounds(game: Game) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """The lowest and highest that each number of the tensor can be, by the width of its field."""
     low, high = [], []
     for name, part in layout(game).items():

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stolik.adapters.common import (
     BadIllegal,
@@ -51,7 +52,9 @@ GYM_FIELDS = ("spec", "_np_random", "_np_random_seed")
 LOST = -1.0
 """The reward of the last place."""
 
-Opponent: TypeAlias = str | Callable[[Any, Any], int]
+Observed: TypeAlias = NDArray[np.float32]
+Mask: TypeAlias = NDArray[np.int8]
+Opponent: TypeAlias = str | Callable[[Observed, Mask], int]
 """The level of a bot, or a function of an observation and a mask that returns an action."""
 
 
@@ -79,7 +82,7 @@ def kernels_of(game: Game) -> Kernels:
     return game.make_kernels(Path(__file__).parent / "kernels.py", Rules, Player, beside=beside)
 
 
-class TableEnv(gym.Env[Any, Any]):
+class TableEnv(gym.Env[Observed, Any]):
     """One table, seen from one seat. A step is the learner's move and all that follows until its next one.
 
     One compiled call makes the moves of the other seats, unless a Python function plays one of them.
@@ -133,13 +136,14 @@ class TableEnv(gym.Env[Any, Any]):
         self.observation_space = spaces.Box(low, high, dtype=np.float32)
         self.action_space = spaces.Discrete(self.game.rules.NUM_MOVES)
         self._note = self._arrays.notes[0]
-        self._row, self._mask = self._arrays.tensor[0], self._arrays.mask[0].view(np.int8)
+        self._row: Observed = self._arrays.tensor[0]
+        self._mask: Mask = self._arrays.mask[0].view(np.int8)
         self._rewards = self._arrays.notes["rewards"][0]
         self._note["seed"] = secrets.randbits(62)
         self._roll()
         self._over = True
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observed, dict[str, Any]]:
         """Deals from the seed, or the next game of the last seed; deals again until the learner gets a turn."""
         super().reset(seed=seed, options=options)
         if seed is None:
@@ -153,7 +157,7 @@ class TableEnv(gym.Env[Any, Any]):
             self._deal()
         return self._row.copy(), {"action_mask": self.action_masks()}
 
-    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         if self._over:
             raise GameOver(number=0)
         chosen = whole(action)
@@ -180,7 +184,7 @@ class TableEnv(gym.Env[Any, Any]):
         self._workspace.rng[:] = saved["rng"]
         self._over = saved["over"]
 
-    def action_masks(self) -> Any:
+    def action_masks(self) -> Mask:
         """Whether each action is legal now (the name that masked learners ask for)."""
         return self._mask.copy()
 
@@ -195,7 +199,7 @@ class TableEnv(gym.Env[Any, Any]):
             return None
         return drawn(self.game, self.game.hidden(self._arrays.states, 0, self.seat), self.seat)
 
-    def _seated(self, opponents: Opponent | Sequence[Opponent]) -> dict[int, Callable[[Any, Any], int]]:
+    def _seated(self, opponents: Opponent | Sequence[Opponent]) -> dict[int, Callable[[Observed, Mask], int]]:
         """Gives every other seat its opponent; returns those that are functions."""
         others = [other for other in range(self.options.players) if other != self.seat]
         named = [opponents] * len(others) if isinstance(opponents, str) or callable(opponents) else list(opponents)
@@ -203,7 +207,7 @@ class TableEnv(gym.Env[Any, Any]):
             raise WrongOpponents(seats=len(others), given=len(named))
         self._levels = np.zeros(MOST_SEATS, np.int64)
         self._people = 1 << self.seat
-        functions: dict[int, Callable[[Any, Any], int]] = {}
+        functions: dict[int, Callable[[Observed, Mask], int]] = {}
         for other, opponent in zip(others, named, strict=True):
             if not isinstance(opponent, str):
                 functions[other] = opponent
@@ -232,7 +236,7 @@ class TableEnv(gym.Env[Any, Any]):
             turn = self._kernels.go_on(self._parts, self._thinking, chosen, self.seat)
         self._over = turn == NONE
 
-    def _refused(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def _refused(self, action: int) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         error = illegal_action(self.game, self.seat, action)
         if not self._forgiving:
             raise error

@@ -13,6 +13,7 @@ import copy
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stolik.adapters.common import MissingLibrary, PlayedOn, bounds, checked_render_mode, deal, drawn, whole
 from stolik.batch import Batch, NotDealt
@@ -94,7 +95,7 @@ class TableAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         else:
             self._turn()
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         batch, seat = self._batch, self._seats[agent]
         mine = batch.now.tensor[0, 0] == seat
         row = batch.now.tensor[0] if mine else batch.observe(0, seat)
