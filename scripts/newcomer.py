@@ -19,6 +19,7 @@ import time
 import tomllib
 import urllib.request
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -39,6 +40,8 @@ from stolik.bots import seat_bots, take_turns
 table = stolik.Table("the-game", seats=[stolik.Chair(bot="medium")] * 3, seed=2)
 print(sum(1 for _ in take_turns(table, seat_bots(table))), table.ending.name)
 """
+GUIDES = ("guides/from-python", "guides/bots", "guides/daily", "guides/lab", "concepts/table")
+"""Pages whose examples need nothing but the wheel; those for learners need extras, and that of reviews a finished game."""
 EXAMPLES = "import doctest, sys; sys.exit(doctest.testfile(sys.argv[1], module_relative=False).failed)"
 
 
@@ -130,6 +133,15 @@ def first_steps(newcomer: Newcomer, wheel: Path) -> None:
     newcomer.timed("the bot guide's example", lambda: newcomer.stolik(*command[1].split()))
 
 
+def guide(newcomer: Newcomer, page: Path) -> None:
+    """Runs the examples of a page as they are written: sessions with what they print, and programs."""
+    blocks = re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    if any(">>>" in block for block in blocks):
+        newcomer.run(str(newcomer.python), "-c", EXAMPLES, str(page))
+    else:
+        newcomer.run(str(newcomer.python), "-c", "".join(blocks))
+
+
 def smoke(newcomer: Newcomer, version: str) -> None:
     """Tries each thing that the package promises to do with nothing more installed."""
     if newcomer.stolik("--version").strip() != version:
@@ -137,6 +149,8 @@ def smoke(newcomer: Newcomer, version: str) -> None:
     games = [game["name"] for game in json.loads(newcomer.stolik("games", "--json"))["games"]]
     if len(games) < 5:
         sys.exit(f"Games are missing: {games}")
+    for name in GUIDES:
+        newcomer.timed(f"the examples of {name}", partial(guide, newcomer, dev.ROOT / f"docs/{name}.md"))
     newcomer.timed("a game of three bots", lambda: newcomer.run(str(newcomer.python), "-c", PLAYED))
     newcomer.timed("serve a page", lambda: serve(newcomer))
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import newcomer
 import stolik
 from stolik.bots import seat_bots, take_turns
 from stolik.cli import app
@@ -46,6 +47,12 @@ def test_every_page_with_python_has_a_test_that_runs_it() -> None:
     assert pages == TRIED_BY.keys()
     for page, test in TRIED_BY.items():
         assert page.rpartition("/")[2] in (ROOT / test).read_text("utf-8"), page
+
+
+def test_pages_that_need_nothing_but_the_wheel_are_run_where_there_is_nothing_else() -> None:
+    """`make packaging` does that, and runs the README and the guide to bots of your own, too."""
+    others = {"add-a-game", "bring-a-bot", "research", "review", "study", "your-own-bot"}
+    assert TRIED_BY.keys() - set(newcomer.GUIDES) == {f"guides/{page}" for page in others}
 
 
 def test_the_block_of_the_guide_to_bots_runs(capsys: pytest.CaptureFixture[str]) -> None:
