@@ -42,7 +42,7 @@ class SomeFor{thing}({thing}Settings, total=False):
 '''
 OF_A_GAME = '''
 {name}Game: TypeAlias = Game[{name}State, {name}Move, {name}View]
-{name}Table: TypeAlias = Table[{name}Move, {name}View]
+{name}Table: TypeAlias = Table[{name}Move, {name}View, {name}State]
 {name}Batch: TypeAlias = Batch[{name}Move, {name}View]
 
 

@@ -23,12 +23,14 @@ from numpy.typing import NDArray
 
 import stolik
 from stolik.bots import Bot
-from stolik.games.by_name import TenMove, TenTable, TenView, TheGameMove, TheGameView
+from stolik.games.by_name import TenMove, TenState, TenTable, TenView, TheGameMove, TheGameView
 from stolik.games.ten.moves import Buy
 from stolik.games.the_game.moves import Lay
 
 ten = stolik.Table("ten", players=3, coin_limit=12, seed=7)
-assert_type(ten, stolik.Table[TenMove, TenView])
+assert_type(ten, stolik.Table[TenMove, TenView, TenState])
+assert_type(stolik.game("ten").view.view(ten.hidden(0), 0), TenView)
+assert_type(ten.observe(0).seen, TenState)
 assert_type(ten.view(0).market, list[str])
 assert_type(ten.legal(), list[TenMove])
 assert_type(ten.position.guess(1).knowledge().view, TenView)

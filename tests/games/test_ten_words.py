@@ -228,7 +228,7 @@ def test_cards_are_marked_for_pages_that_draw_them() -> None:
 
 
 def test_what_ten_does_in_its_turn_is_told_on_a_line_of_its_own() -> None:
-    game: stolik.Game = stolik.game("ten")
+    game = stolik.game("ten")
     one, bot = stolik.Table(game, seed=5, players=1, limit=6), Bot(game, "random", 1)
     turns = 0
     while not one.over:
@@ -246,7 +246,7 @@ def test_what_ten_does_in_its_turn_is_told_on_a_line_of_its_own() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_moves_of_a_game_can_be_told(language: Language) -> None:
-    game: stolik.Game = stolik.game("ten")
+    game = stolik.game("ten")
     for mode, options in (("fiasco", {"players": 3}), ("solo", {"limit": 6})):
         one = stolik.Table(game, seed=3, **{**game.mode(mode).options, **options})
         bot = Bot(game, "random", 1)

@@ -40,12 +40,13 @@ from stolik.core.game import Choices, Game, Observation, key_of, read_key
 from stolik.core.game_file import Chair, GameFile, Result, checked_chairs
 from stolik.core.picture import picture
 from stolik.core.positions.position import Position, position_of
-from stolik.core.record import Record, States, is_packed
+from stolik.core.record import States, is_packed
 from stolik.core.registry import game as game_named
 from stolik.core.seats import SPECTATOR
 from stolik.core.words import Language, seat_names
 
 if TYPE_CHECKING:
+    from stolik.core.cards import Cards
     from stolik.games import by_name
 
 DIGEST_LETTERS = 32
@@ -56,6 +57,7 @@ KEPT = 32
 
 M = TypeVar("M", default=Any)
 V = TypeVar("V", bound=AnyView, default=Any)
+S = TypeVar("S", bound="Cards", default=Any)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -83,7 +85,7 @@ def observation_digest(hidden: States) -> str:
     return hashlib.sha256(record.pack(hidden, 0)).hexdigest()[:DIGEST_LETTERS]
 
 
-class Table(Generic[M, V]):
+class Table(Generic[M, V, S]):
     """One game in play; a call that the table refuses raises a `StolikError` and changes nothing."""
 
     @overload
@@ -99,11 +101,11 @@ class Table(Generic[M, V]):
     @overload
     def __init__(self: by_name.Phase10Table, game: Literal["phase-10"], **settings: Unpack[by_name.Phase10ForTable]) -> None: ...
     @overload
-    def __init__(self: Table[Any, Any], game: str, **settings: Unpack[by_name.SomeForTable]) -> None: ...
+    def __init__(self: Table[Any, Any, Any], game: str, **settings: Unpack[by_name.SomeForTable]) -> None: ...
     @overload
     def __init__(
         self,
-        game: Game[Any, M, V],
+        game: Game[S, M, V],
         *,
         seats: Sequence[str | Chair] | None = None,
         seed: int | str | None = None,
@@ -114,7 +116,7 @@ class Table(Generic[M, V]):
     ) -> None: ...
     def __init__(
         self,
-        game: str | Game[Any, M, V],
+        game: str | Game[S, M, V],
         *,
         seats: Sequence[str | Chair] | None = None,
         seed: int | str | None = None,
@@ -139,7 +141,7 @@ class Table(Generic[M, V]):
         self.history: list[Played] = []
         self._now = self.game.states(1)
         self._observed: tuple[States, dict[bytes, Any]] = self._now, {}
-        self._open: tuple[States, Record] | None = None
+        self._open: tuple[States, S] | None = None
         self.game.deal(self._now, 0, self.options, self.key, rules=self.rules)
         self._kept = [self._copy_of(self._now)]
 
@@ -253,21 +255,19 @@ class Table(Generic[M, V]):
         """What a notebook shows: the table as a spectator sees it."""
         return self.picture()
 
-    def hidden(self, seat: int = SPECTATOR) -> Record:
+    def hidden(self, seat: int = SPECTATOR) -> S:
         """What a seat may know, as a plain record."""
-        hidden: Record = self.game.hidden(self._now, 0, self._seat(seat, watching=True))
-        return hidden
+        return self.game.hidden(self._now, 0, self._seat(seat, watching=True))
 
-    def hidden_at(self, count: int, seat: int = SPECTATOR) -> Record:
+    def hidden_at(self, count: int, seat: int = SPECTATOR) -> S:
         """What a seat knew after the first `count` moves, as a plain record."""
-        hidden: Record = self.game.hidden(self._replayed(self._count(count)), 0, self._seat(seat, watching=True))
-        return hidden
+        return self.game.hidden(self._replayed(self._count(count)), 0, self._seat(seat, watching=True))
 
     def hide(self, seat: int = SPECTATOR) -> States:
         """What a seat may know, as an array of one; a bot never gets anything else."""
         return self.game.hide(self._now, 0, self._seat(seat, watching=True))
 
-    def observe(self, seat: int = SPECTATOR) -> Observation:
+    def observe(self, seat: int = SPECTATOR) -> Observation[S]:
         """What a seat may know, as a plain record, with what it may do and say now. Seats may share it: don't change it."""
         if self._observed[0] is not self._now:
             self._observed = self._now, {}
@@ -278,7 +278,7 @@ class Table(Generic[M, V]):
         return self.game.choices(self._now, 0, self._seat(seat, watching=True))
 
     @property
-    def open(self) -> Record:
+    def open(self) -> S:
         """The record that everybody may know, even a spectator, as a plain object. All share it: don't change it."""
         if self._open is None or self._open[0] is not self._now:
             self._open = self._now, self.hidden(SPECTATOR)
@@ -323,7 +323,7 @@ class Table(Generic[M, V]):
             raise CannotUndo(reason=("that was played in the other game", "to zagrano w tamtej grze"))
         self._cut(count, self._replayed(count))
 
-    def at(self, count: int) -> Table[M, V]:
+    def at(self, count: int) -> Table[M, V, S]:
         """A new table as this one was after its first `count` moves; what you play on it leaves this one alone.
 
         If these are fewer than belong to another game, the new table goes on from that moment of the other game.
@@ -343,7 +343,7 @@ class Table(Generic[M, V]):
         seed: int | str | None = None,
         key: bytes | None = None,
         seats: Sequence[Chair] | None = None,
-    ) -> Table[M, V]:
+    ) -> Table[M, V, S]:
         """A new table that goes on from this game as it was after its first `at` moves; nobody can take those back there.
 
         With `true` cards everything is as it was: the same moves bring the same draws. With a `guess` what the seat couldn't see
@@ -372,20 +372,20 @@ class Table(Generic[M, V]):
             twin._deal_anew(Guess(at, seat, drawn.hex()))
         return twin
 
-    def copy(self) -> Table[M, V]:
+    def copy(self) -> Table[M, V, S]:
         """A table of its own with the same game: whatever happens at one of them, the other stays as it is.
 
         It shares what never changes, states among it: a table replaces its state and never writes into it. So this only copies
         lists of references.
         """
-        twin: Table[M, V] = object.__new__(type(self))
+        twin: Table[M, V, S] = object.__new__(type(self))
         vars(twin).update(vars(self))
         twin.seats, twin.history, twin._kept = list(self.seats), list(self.history), list(self._kept)
         return twin
 
     __copy__ = copy
 
-    def __deepcopy__(self, _: object) -> Table[M, V]:
+    def __deepcopy__(self, _: object) -> Table[M, V, S]:
         twin = self.copy()
         twin._now = self._copy_of(self._now)
         return twin

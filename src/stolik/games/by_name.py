@@ -76,7 +76,7 @@ class SomeForBatch(BatchSettings, total=False):
 
 
 TheGameGame: TypeAlias = Game[TheGameState, TheGameMove, TheGameView]
-TheGameTable: TypeAlias = Table[TheGameMove, TheGameView]
+TheGameTable: TypeAlias = Table[TheGameMove, TheGameView, TheGameState]
 TheGameBatch: TypeAlias = Batch[TheGameMove, TheGameView]
 
 
@@ -99,7 +99,7 @@ class TheGameForBatch(TheGameOptions, BatchSettings, total=False): ...
 
 
 TenGame: TypeAlias = Game[TenState, TenMove, TenView]
-TenTable: TypeAlias = Table[TenMove, TenView]
+TenTable: TypeAlias = Table[TenMove, TenView, TenState]
 TenBatch: TypeAlias = Batch[TenMove, TenView]
 
 
@@ -120,7 +120,7 @@ class TenForBatch(TenOptions, BatchSettings, total=False): ...
 
 
 AbluxxenGame: TypeAlias = Game[AbluxxenState, AbluxxenMove, AbluxxenView]
-AbluxxenTable: TypeAlias = Table[AbluxxenMove, AbluxxenView]
+AbluxxenTable: TypeAlias = Table[AbluxxenMove, AbluxxenView, AbluxxenState]
 AbluxxenBatch: TypeAlias = Batch[AbluxxenMove, AbluxxenView]
 
 
@@ -140,7 +140,7 @@ class AbluxxenForBatch(AbluxxenOptions, BatchSettings, total=False): ...
 
 
 TriggsGame: TypeAlias = Game[TriggsState, TriggsMove, TriggsView]
-TriggsTable: TypeAlias = Table[TriggsMove, TriggsView]
+TriggsTable: TypeAlias = Table[TriggsMove, TriggsView, TriggsState]
 TriggsBatch: TypeAlias = Batch[TriggsMove, TriggsView]
 
 
@@ -162,7 +162,7 @@ class TriggsForBatch(TriggsOptions, BatchSettings, total=False): ...
 
 
 Phase10Game: TypeAlias = Game[Phase10State, Phase10Move, Phase10View]
-Phase10Table: TypeAlias = Table[Phase10Move, Phase10View]
+Phase10Table: TypeAlias = Table[Phase10Move, Phase10View, Phase10State]
 Phase10Batch: TypeAlias = Batch[Phase10Move, Phase10View]
 
 
