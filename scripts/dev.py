@@ -330,7 +330,7 @@ def playthroughs(*_: str) -> None:
 
 
 def reference(*_: str) -> None:
-    """write the reference of the public names and of the tensors anew"""
+    """write the reference of the public names and of the tensors anew, and what the type checker knows of games by name"""
     environment("dev")
     finish(python("-m", "tests.reference"))
 
