@@ -27,6 +27,7 @@ from stolik.bots import seat_bots, take_turns
 from stolik.core import defaults
 from stolik.core.table import Table
 from stolik.lab.intervals import wilson
+from stolik.lab.report import STYLE
 from stolik.reviewing.playouts import Playouts, Rows, mean, variance
 
 GAMES = 1_000
@@ -232,8 +233,7 @@ def drawer(moments: list[Moment], what: str) -> Callable[[Any], None]:
             share = [100 * one.won for one in found]
             below, above = [100 * (one.won - one.low) for one in found], [100 * (one.high - one.won) for one in found]
             axes.errorbar(middle, share, [below, above], fmt=marker, color=color, markersize=4, linewidth=1, label=label)
-        axes.set(xlim=(-2, 102), ylim=(-2, 102), aspect="equal", xlabel=f"{what} says, % to win", ylabel="won, %")
-        axes.legend(frameon=False, fontsize=8, loc="upper left")
+        axes.set(xlim=(-2, 102), ylim=(-2, 102), aspect="equal", xlabel=f"chance to win that a {what} gives, %")
 
     return draw
 
@@ -245,12 +245,15 @@ def draw(moments: list[Moment], folder: Path) -> None:
     from matplotlib.figure import Figure
 
     folder.mkdir(parents=True, exist_ok=True)
-    with matplotlib.rc_context({"svg.hashsalt": "stolik", "svg.fonttype": "none"}):
+    with matplotlib.rc_context({**STYLE, "errorbar.capsize": 0, "svg.fonttype": "none"}):
         for game in sorted({one.game for one in moments}):
             figure = Figure(figsize=(7.2, 3.7), layout="constrained")
             FigureCanvasSVG(figure)
-            for axes, what in zip(figure.subplots(1, 2), ESTIMATES, strict=True):
+            both = figure.subplots(1, 2, sharey=True)
+            for axes, what in zip(both, ESTIMATES, strict=True):
                 drawer([one for one in moments if one.game == game], what)(axes)
+            both[0].set_ylabel("games won, %")
+            both[0].legend(loc="upper left")
             figure.suptitle(stolik.game(game).title[0], fontsize=11)
             figure.savefig(folder / f"{game}.svg", metadata={"Date": None})
 

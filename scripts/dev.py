@@ -342,7 +342,7 @@ def playthroughs(*_: str) -> None:
 
 
 def reference(*_: str) -> None:
-    """write the reference of the public names and of the tensors anew"""
+    """write the reference of the public names and of the tensors anew, and what the type checker knows of games by name"""
     environment("dev")
     finish(python("-m", "tests.reference"))
 
@@ -354,10 +354,10 @@ def docs(*arguments: str) -> None:
     print("The documents are in site/index.html.")
 
 
-def packaging(*_: str) -> None:
-    """build archive and wheel, install the wheel where nothing else is, and time a stranger's first steps"""
+def packaging(*arguments: str) -> None:
+    """build the wheel, install it where nothing else is, and time a stranger's first steps; ARGS=extras: sizes with them"""
     environment("dev")
-    finish(python("scripts/newcomer.py"))
+    finish(python("scripts/newcomer.py", *arguments))
 
 
 def lock(*_: str) -> None:

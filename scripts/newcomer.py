@@ -2,6 +2,7 @@
 
 `make packaging` runs it: the source archive, the wheel made from that archive alone, an environment with nothing but the
 wheel and what it asks for, the commands, a served table, the README's example and the example of the bot guide.
+`make packaging ARGS=extras` installs it with each of its extras, too, and says how large that is.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ import sys
 import tarfile
 import tempfile
 import time
+import tomllib
 import urllib.request
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -37,6 +40,8 @@ from stolik.bots import seat_bots, take_turns
 table = stolik.Table("the-game", seats=[stolik.Chair(bot="medium")] * 3, seed=2)
 print(sum(1 for _ in take_turns(table, seat_bots(table))), table.ending.name)
 """
+GUIDES = ("guides/from-python", "guides/bots", "guides/daily", "guides/lab", "concepts/table")
+"""Pages whose examples need nothing but the wheel; those for learners need extras, and that of reviews a finished game."""
 EXAMPLES = "import doctest, sys; sys.exit(doctest.testfile(sys.argv[1], module_relative=False).failed)"
 
 
@@ -60,9 +65,9 @@ class Newcomer:
         print(f"   {step}: {self.steps[step][0]:.0f} s, {self.steps[step][1]:.0f} s of a core", flush=True)
         return done
 
-    def install(self, wheel: Path) -> None:
+    def install(self, wheel: Path, extra: str = "") -> None:
         subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(self.folder / "venv")], check=True)
-        if dev.pip("install", str(wheel), into=self.python) != 0:
+        if dev.pip("install", f"{wheel}[{extra}]" if extra else str(wheel), into=self.python) != 0:
             sys.exit("The wheel could not be installed. Is a package index within reach?")
 
     def run(self, *command: str) -> str:
@@ -128,6 +133,15 @@ def first_steps(newcomer: Newcomer, wheel: Path) -> None:
     newcomer.timed("the bot guide's example", lambda: newcomer.stolik(*command[1].split()))
 
 
+def guide(newcomer: Newcomer, page: Path) -> None:
+    """Runs the examples of a page as they are written: sessions with what they print, and programs."""
+    blocks = re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    if any(">>>" in block for block in blocks):
+        newcomer.run(str(newcomer.python), "-c", EXAMPLES, str(page))
+    else:
+        newcomer.run(str(newcomer.python), "-c", "".join(blocks))
+
+
 def smoke(newcomer: Newcomer, version: str) -> None:
     """Tries each thing that the package promises to do with nothing more installed."""
     if newcomer.stolik("--version").strip() != version:
@@ -135,20 +149,36 @@ def smoke(newcomer: Newcomer, version: str) -> None:
     games = [game["name"] for game in json.loads(newcomer.stolik("games", "--json"))["games"]]
     if len(games) < 5:
         sys.exit(f"Games are missing: {games}")
+    for name in GUIDES:
+        newcomer.timed(f"the examples of {name}", partial(guide, newcomer, dev.ROOT / f"docs/{name}.md"))
     newcomer.timed("a game of three bots", lambda: newcomer.run(str(newcomer.python), "-c", PLAYED))
     newcomer.timed("serve a page", lambda: serve(newcomer))
 
 
-def main() -> None:
+def with_extras(folder: Path, wheel: Path) -> dict[str, float]:
+    """Megabytes of the package with each of its extras, each in an environment of its own."""
+    project = tomllib.loads((dev.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    sizes = {}
+    for extra in project["optional-dependencies"]:
+        (folder / extra).mkdir()
+        newcomer = Newcomer(folder / extra)
+        newcomer.install(wheel, extra)
+        sizes[extra] = round(newcomer.size(), 1)
+        print(f"   with {extra}: {sizes[extra]:.0f} MB", flush=True)
+    return sizes
+
+
+def main(*arguments: str) -> None:
     with tempfile.TemporaryDirectory() as place:
         newcomer = Newcomer(Path(place))
         archive, wheel = newcomer.timed("build the archive, and from it the wheel", lambda: build(Path(place)))
         first_steps(newcomer, wheel)
         smoke(newcomer, wheel.name.split("-")[1])
         sizes = {"archive": archive.stat().st_size / 1e6, "wheel": wheel.stat().st_size / 1e6, "installed": newcomer.size()}
+        extras = with_extras(Path(place), wheel) if "extras" in arguments else {}
         path = [newcomer.steps[step] for step in ("install the wheel", "the README's example", "the bot guide's example")]
         figures: dict[str, Any] = {
-            "megabytes": {name: round(size, 1) for name, size in sizes.items()},
+            "megabytes": {name: round(size, 1) for name, size in sizes.items()} | extras,
             "seconds": {step: round(wall, 1) for step, (wall, _) in newcomer.steps.items()},
             "core_seconds": {step: round(cpu, 1) for step, (_, cpu) in newcomer.steps.items()},
             "first_steps": {"seconds": round(sum(wall for wall, _ in path)), "core_seconds": round(sum(cpu for _, cpu in path))},
@@ -179,4 +209,4 @@ def _used() -> float:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -1,67 +1,88 @@
 """Writes the reference of the public names, and of what each number of a tensor is, from the code itself.
 
-`make reference` writes both anew; a test fails while they say something else than the code.
+`make reference` writes both anew; a test fails while they say something else than the code. `docs/reference/api.md` is for
+reading in the repository. In the site, `make docs` puts `site_page` in its place: the same names as Sphinx knows them, with an
+anchor and an entry in the index for each.
 """
 
 from __future__ import annotations
 
-import inspect
-import typing
+import re
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
-from typing import Any
-
-import msgspec
 
 import stolik
 from stolik.batch import Encoding
-from stolik.core import errors
+from tests import by_name
+from tests.public_names import Entry, sections
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "reference"
-MODULES = ("stolik", "stolik.bots", "stolik.bots.hints", "stolik.batch", "stolik.reviewing", "stolik.lab")
-ADAPTERS = {"pettingzoo": ["env", "parallel_env"], "gymnasium": ["env", "vector_env", "env_id"], "openspiel": ["load"]}
-HIDDEN = {"bot_kernels", "SearchWorkspace"}
-"""Names that the program's own parts share, and that may change from one version to the next."""
+HEAD = """# Public names
+
+Made from the code by `make reference`; a name that is missing here may change without notice."""
+OVERLOADS = "Types say more than is shown here of tables whose game you name: see [Types](../guides/from-python.md#types)."
 
 
 def api() -> str:
-    """`docs/reference/api.md`."""
-    lines = [
-        "# Public names",
-        "",
-        "Made from the code by `make reference`; a name that is missing here may change without notice.",
-        "",
-    ]
-    for name in MODULES:
-        module = import_module(name)
-        lines += [f"## `{name}`", "", sentence(module), ""]
-        for public in sorted(set(module.__all__) - HIDDEN, key=lambda name: (name.lower(), name)):
-            lines += list(described(public, getattr(module, public)))
-        lines.append("")
-    lines += ["## `stolik.adapters`", "", sentence(import_module("stolik.adapters")), ""]
-    for adapter, names in ADAPTERS.items():
-        module = import_module(f"stolik.adapters.{adapter}")
-        lines += [f"- `{adapter}.{name}{signature(getattr(module, name))}`: {sentence(getattr(module, name))}" for name in names]
-    lines += ["", "## `stolik.errors`", "", sentence(errors), ""]
-    lines += [f"- `{name}` ({base})" for name, base in sorted(error_names())]
-    for game in stolik.games().values():
-        lines += [
-            "",
-            f"## {game.title[0]}: `{game.package}`",
-            "",
-            f"Moves (`{game.package}.moves`), as `table.legal()` has them:",
-            "",
-        ]
-        for move in typing.get_args(game.moves.form) or (game.moves.form,):
-            lines.append(f"- `{move.__name__}({', '.join(move.__struct_fields__)})`")
-        lines += ["", f"The view (`{game.package}.view.View`), as `table.view(seat)` gives it:", ""]
-        lines.append(
-            ", ".join(f"`{field.name}`" for field in msgspec.structs.fields(typing.cast("type[msgspec.Struct]", game.view.View)))
-            + "."
-        )
+    """`docs/reference/api.md`: a heading for each name, and a line for each of its parts."""
+    lines = [HEAD, "", OVERLOADS]
+    for section in sections():
+        lines += ["", f"## {section.title}", "", first(section.doc)]
+        for entry in section.entries:
+            lines += ["", *in_markdown(entry)]
     return "\n".join(lines) + "\n"
+
+
+def in_markdown(entry: Entry) -> Iterator[str]:
+    yield f"### `{entry.name}`"
+    yield ""
+    if entry.signature not in ("", "()"):
+        yield f"`{entry.name}{entry.signature}`"
+        yield ""
+    if entry.doc:
+        yield first(entry.doc)
+    if entry.parts:
+        yield ""
+    for part in entry.parts:
+        said = f": {first(part.doc)}" if part.doc else ""
+        yield f"- `.{part.name}{part.signature}`{said}"
+
+
+def first(text: str) -> str:
+    """The first paragraph of the documentation."""
+    return text.split("\n\n")[0].replace("\n", " ")
+
+
+def site_page() -> str:
+    """The same for Sphinx, with all of the documentation: what Sphinx knows by name has an anchor, and stands in the index."""
+    lines = [HEAD, "", OVERLOADS, "", "All names in alphabetical order: {ref}`genindex`."]
+    found = list(sections())
+    for section in found:
+        lines += ["", f"## {section.title}", "", f"```{{py:module}} {section.module}", "```", "", section.doc]
+        game = ".".join(section.module.split(".")[:3])
+        near = [one for one in found if one.module.startswith(f"{game}.") and game.startswith("stolik.games.")]
+        whole = {entry.name: f"{one.module}.{entry.name}" for one in near for entry in one.entries}
+        for entry in section.entries:
+            lines += in_sphinx(entry, entry.name, whole)
+    return "\n".join(lines) + "\n"
+
+
+def in_sphinx(entry: Entry, name: str, whole: dict[str, str]) -> Iterator[str]:
+    """A name and its parts; `whole` has the whole names of types that several games have, so that each leads to its own."""
+    if entry.kind == "module":
+        yield from ("", f"`{name}`: {first(entry.doc)}")
+        return
+    shown, options = entry.signature, []
+    if entry.signature.startswith(": "):
+        kind, _, value = entry.signature[2:].partition(" = ")
+        kind = re.sub(r"\w+", lambda word: whole.get(word[0], word[0]), kind)
+        shown, options = "", [f":type: {kind}"] + ([f":value: {value}"] if value else [])
+    elif entry.kind == "exception":
+        shown = ""
+    base = [f"Base: `{entry.signature.strip('()')}`.", ""] if entry.kind == "exception" else []
+    yield from ("", f"`````{{py:{entry.kind}}} {name}{shown}", *options, "", *base, entry.doc, "`````")
+    for part in entry.parts:
+        yield from in_sphinx(part, f"{name}.{part.name}", whole)
 
 
 def tensors() -> str:
@@ -107,53 +128,8 @@ def sizes(shape: tuple[int, ...]) -> str:
     return " × ".join(map(str, shape))
 
 
-def described(name: str, thing: Any) -> Iterator[str]:
-    if isinstance(thing, ModuleType):
-        yield f"- `{name}`: {sentence(thing)}"
-    elif isinstance(thing, type) and issubclass(thing, Exception):
-        yield f"- `{name}`: an error"
-    elif isinstance(thing, type):
-        yield f"- `{name}{signature(thing)}`: {sentence(thing)}"
-        fields = getattr(thing, "__struct_fields__", getattr(thing, "_fields", ()))
-        if fields:
-            yield f"  - fields: {', '.join(f'`{field}`' for field in fields)}"
-        for part, member in sorted(vars(thing).items()):
-            if part.startswith("_") or part in fields:
-                continue
-            function = getattr(member, "__func__", member)
-            if inspect.isfunction(function):
-                yield f"  - `.{part}{signature(function)}`: {sentence(function)}"
-            elif isinstance(member, property):
-                yield f"  - `.{part}`: {sentence(member)}"
-    elif callable(thing):
-        yield f"- `{name}{signature(thing)}`: {sentence(thing)}"
-    else:
-        yield f"- `{name}`"
-
-
-def signature(thing: Any) -> str:
-    """The parameters and their defaults, without `self` and without types."""
-    try:
-        found = inspect.signature(thing)
-    except ValueError:
-        return ""
-    kept = [p.replace(annotation=p.empty) for p in found.parameters.values() if p.name not in ("self", "cls")]
-    return str(found.replace(parameters=kept, return_annotation=found.empty))
-
-
-def sentence(thing: Any) -> str:
-    """The first sentence of the documentation."""
-    text = inspect.getdoc(thing) or ""
-    return text.split("\n\n")[0].replace("\n", " ")
-
-
-def error_names() -> Iterator[tuple[str, str]]:
-    for name, kind in vars(errors).items():
-        if isinstance(kind, type) and issubclass(kind, Exception) and kind.__module__ == errors.__name__:
-            yield name, kind.__bases__[0].__name__
-
-
 def main() -> None:
+    by_name.main()
     (FOLDER / "api.md").write_text(api(), "utf-8")
     (FOLDER / "tensors.md").write_text(tensors(), "utf-8")
 

@@ -42,7 +42,7 @@ def test_every_public_name_is_there_and_no_other() -> None:
         _ = stolik.chess
 
 
-HEAVY = ("numba", "gymnasium", "pettingzoo", "pyspiel", "stolik.batch", "stolik.bots", "stolik.lab")
+HEAVY = ("numba", "gymnasium", "pettingzoo", "pyspiel", "stolik.batch", "stolik.bots", "stolik.lab", "stolik.games.by_name")
 
 
 @pytest.mark.parametrize(("imported", "light"), [("stolik", HEAVY), ("stolik.adapters.common", HEAVY[1:4])])

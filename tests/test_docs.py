@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from sphinx.util.inventory import InventoryFile
 
 import stolik
+from tests.public_names import sections
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -57,6 +60,35 @@ def test_the_search_is_a_script_beside_the_pages_and_knows_their_words(site: Pat
     assert index.startswith("Search.setIndex(")
     assert "docs/concepts/table" in index and "fiasko" in index
     assert 'src="searchindex.js"' in (site / "search.html").read_text("utf-8")
+
+
+def test_every_public_name_has_an_anchor_an_entry_in_the_index_and_one_in_the_inventory(site: Path) -> None:
+    page, index = ((site / path).read_text("utf-8") for path in ("docs/reference/api.html", "genindex.html"))
+    with (site / "objects.inv").open("rb") as file:
+        inventory = InventoryFile.load(file, "", posixpath.join)
+    known = {name for kind in inventory if kind.startswith("py:") for name in inventory[kind]}
+    named = set()
+    for section in sections():
+        for entry in section.entries:
+            whole = f"{section.module}.{entry.name}"
+            named |= {whole, *(f"{whole}.{part.name}" for part in entry.parts)} if entry.kind != "module" else set()
+    assert len(named) > 500 and known > named
+    for name in named:
+        assert f'id="{name}"' in page and f'href="docs/reference/api.html#{name}"' in index, name
+
+
+def test_types_in_the_reference_lead_to_their_own_entries(site: Path) -> None:
+    page = (site / "docs/reference/api.html").read_text("utf-8")
+    position = page[page.index('id="stolik.Table.position"') :]
+    assert 'href="#stolik.Position"' in position[: position.index("</dt>")]
+    for game in ("the_game", "phase10"):  # both have a move that is called so
+        assert page.count(f'href="#stolik.games.{game}.moves.Lay"') >= 1 + (game == "phase10")
+
+
+def test_blocks_of_code_can_be_copied(site: Path) -> None:
+    page = (site / "docs/guides/from-python.html").read_text("utf-8")
+    assert "_static/copy.js" in page and "_static/copy.css" in page and '<div class="highlight">' in page
+    assert "navigator.clipboard" in (site / "_static/copy.js").read_text("utf-8")
 
 
 def test_a_link_that_leads_nowhere_fails_the_build(tmp_path: Path) -> None:

@@ -96,6 +96,17 @@ def test_sizes_are_those_of_the_files() -> None:
     assert f"{folder}, 1.5 MB" in text(list(doctor.places()))
 
 
+def test_it_tells_how_many_cores_and_threads_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A container may have fewer cores than its machine, and a setting may leave fewer threads to the libraries."""
+    monkeypatch.setattr(os, "cpu_count", lambda: 64)
+    monkeypatch.setattr(doctor, "available_cores", lambda: 2)
+    told = text(list(doctor.machine()))
+    assert "64 cores" in told and "2 cores for this program; the lab starts as many processes" in told
+    assert "2 rdzenie dla tego programu" in text(list(doctor.machine()), "pl")
+    monkeypatch.setenv("OPENBLAS_NUM_THREADS", "1")
+    assert "OPENBLAS_NUM_THREADS  1" in text(list(doctor.settings()))
+
+
 def test_settings_are_told_and_secrets_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STOLIK_KEY", "s3cret-a")
     monkeypatch.setenv("STOLIK_METRICS_TOKEN", "s3cret-b")

@@ -20,6 +20,8 @@ MAY_IMPORT = {
     "lab": {"reviewing", "core", "games", "bots", "lab"},
     "adapters": {"core", "games", "batch", "bots", "adapters"},
 }
+BY_NAME = "stolik.games.by_name"
+"""What the type checker knows of a game by its name: `Table`, `Batch` and `game` name it, and nobody imports it when it runs."""
 PEERS = {"gymnasium", "pettingzoo", "pufferlib", "pyspiel"}
 """What only the adapters know, and only when they are used."""
 FILES = [path for path in SOURCE.rglob("*.py*") if path.suffix in (".py", ".pyi")]
@@ -41,7 +43,9 @@ def imports_of(source: str, path: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+@pytest.mark.parametrize(
+    "path", [path for path in FILES if path.stem != "by_name"], ids=lambda path: str(path.relative_to(SOURCE))
+)
 def test_a_module_imports_only_what_is_below_it(path: Path) -> None:
     layer = "cli" if path.name == "cli.py" else path.relative_to(SOURCE).parts[0]  # what people run stands on top of all
     for module in imported(path):
@@ -50,8 +54,18 @@ def test_a_module_imports_only_what_is_below_it(path: Path) -> None:
             assert path in (SOURCE / "core" / "rule.py", SOURCE / "core" / "machine_code.py")
         if package in PEERS:
             assert layer == "adapters", f"{path} imports {module}"
-        if package == "stolik" and layer in MAY_IMPORT:
+        if package == "stolik" and layer in MAY_IMPORT and module != BY_NAME:
             assert rest.split(".")[0] in MAY_IMPORT[layer], f"{path} imports {module}"
+
+
+def test_types_by_name_are_imported_for_the_type_checker_alone() -> None:
+    known = [path for path in FILES if BY_NAME in imported(path)]
+    assert {path.name for path in known} == {"registry.py", "table.py", "batch.py"}
+    for path in known:
+        tree = ast.parse(path.read_text("utf-8"))
+        checked = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+        assert any("by_name" in ast.unparse(node) for node in checked)
+        assert not [node for node in tree.body if isinstance(node, ast.ImportFrom) and "by_name" in ast.unparse(node)]
 
 
 def test_nothing_below_imports_the_adapters() -> None:
@@ -60,7 +74,9 @@ def test_nothing_below_imports_the_adapters() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", [path for path in FILES if "games" in path.parts], ids=lambda path: str(path.relative_to(SOURCE))
+    "path",
+    [path for path in FILES if "games" in path.parts and path.stem != "by_name"],
+    ids=lambda path: str(path.relative_to(SOURCE)),
 )
 def test_a_game_imports_no_other_game(path: Path) -> None:
     own = path.relative_to(SOURCE / "games").parts[0]

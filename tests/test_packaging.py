@@ -93,6 +93,23 @@ def test_no_module_of_the_wheel_measures_anything(wheel: Path) -> None:
     assert not [name for name in modules if "bench" in name]
 
 
+def test_the_wheel_serves_every_platform_and_brings_its_types_and_addresses(wheel: Path) -> None:
+    assert wheel.name.endswith("-py3-none-any.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        assert {"stolik/py.typed", "stolik/games/by_name.py"} <= set(packed.namelist())
+        metadata = packed.read(next(name for name in packed.namelist() if name.endswith("METADATA"))).decode()
+    for name, address in PROJECT["urls"].items():
+        assert f"Project-URL: {name}, {address}\n" in metadata
+
+
+def test_the_guide_says_how_large_the_package_is_with_each_extra() -> None:
+    guide = (ROOT / "docs" / "guides" / "install.md").read_text("utf-8")
+    for extra in PROJECT["optional-dependencies"]:
+        row = re.search(rf"^\| `stolik\[{extra}\]` \| .* \| .* \| (\d+) MB \|$", guide, re.MULTILINE)
+        assert row and int(row[1]) >= 300, extra
+    assert re.search(r"2\d{3}-\d\d-\d\d.*`make packaging ARGS=extras`", guide)
+
+
 def test_links_of_the_published_readme_work_from_anywhere(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         metadata = packed.read(next(name for name in packed.namelist() if name.endswith("METADATA"))).decode()

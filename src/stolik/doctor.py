@@ -17,6 +17,7 @@ from stolik.core import registry, rule
 from stolik.core.errors import StolikError
 from stolik.core.words import LANGUAGES, Pair, Words, both, fill, pick
 from stolik.findings import Finding
+from stolik.lab.executors import available_cores
 from stolik.terminal import games_folder
 
 HEADINGS: Words = {
@@ -42,6 +43,10 @@ WORDS: Words = {
     "bots": ("bots", "boty"),
     "reviews": ("reviews", "przeglądy"),
     "cores": ("{cores:core|cores}", "{cores:rdzeń|rdzenie|rdzeni}"),
+    "threads": (
+        "{cores:core|cores} for this program; the lab starts as many processes",
+        "{cores:rdzeń|rdzenie|rdzeni} dla tego programu; tyle procesów uruchamia laboratorium",
+    ),
     "cache": ("compiled code", "skompilowany kod"),
     "tables": ("tables of a server", "stoły serwera"),
     "saved": ("games from the terminal", "gry z terminala"),
@@ -63,6 +68,11 @@ OPTIONAL = {
 """The extras, and the packages that each brings."""
 SECRETS = ("KEY", "TOKEN", "PASSWORD", "DATABASE")
 """Settings whose names have such a word are only said to be set."""
+SEEN_SETTINGS = (
+    *("LANG", "LC_ALL", "NUMBA_NUM_THREADS", "NUMBA_DISABLE_JIT"),
+    *("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"),
+)
+"""Settings of others that change how this program speaks, compiles or calculates."""
 LEAST_FREE = 200_000_000
 """Bytes that should be free where code and tables are kept."""
 
@@ -118,6 +128,7 @@ def _listed(parts: list[str]) -> Pair:
 def machine() -> Iterator[Finding]:
     yield Finding("machine", ("system", "system"), value=platform.platform())
     yield Finding("machine", both(WORDS["cores"], cores=os.cpu_count() or 1))
+    yield Finding("machine", both(WORDS["threads"], cores=available_cores()))
 
 
 def places() -> Iterator[Finding]:
@@ -174,6 +185,6 @@ def settings() -> Iterator[Finding]:
                 yield Finding("settings", (f"{name} {WORDS['set'][0]}", f"{name} {WORDS['set'][1]}"))
             else:
                 yield Finding("settings", (name, name), value=value)
-    for name in ("LANG", "LC_ALL", "NUMBA_NUM_THREADS", "NUMBA_DISABLE_JIT"):
+    for name in SEEN_SETTINGS:
         if name in os.environ:
             yield Finding("settings", (name, name), value=os.environ[name])

@@ -366,7 +366,7 @@ def test_games_of_another_batch_are_refused_and_nothing_changes() -> None:
         batch.save()
     walk(batch, 5)
     was = arrays(batch)
-    others = [Batch("triggs", 4, players=3), Batch("ten", 4, players=2), Batch("triggs", 3, players=2)]
+    others: list[Batch] = [Batch("triggs", 4, players=3), Batch("ten", 4, players=2), Batch("triggs", 3, players=2)]
     for other, kind in zip(others, (OtherGames, OtherGames, BadArray), strict=True):
         other.reset(1)
         with pytest.raises(kind):

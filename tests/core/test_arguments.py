@@ -32,7 +32,7 @@ STATES: Any = TABLE.now
 REFUSED: dict[str, tuple[Callable[[], object], type[StolikError], str]] = {
     "seats as numbers": (lambda: Table("ten", seats=[1, 2]), errors.BadChair, "somebody's name or a Chair"),  # type: ignore[list-item]
     "seats as a text": (lambda: Table("ten", seats="Ola"), errors.BadChair, "come as a list"),
-    "seats as a number": (lambda: Table("ten", seats=2), errors.BadChair, "come as a list"),  # type: ignore[arg-type]
+    "seats as a number": (lambda: Table("ten", seats=2), errors.BadChair, "come as a list"),  # type: ignore[call-overload]
     "a name that is a number": (lambda: Table("ten", seats=[Chair(name=3), "Ola"]), errors.BadChair, "somebody's name"),  # type: ignore[arg-type]
     "a bot that isn't there": (lambda: Table("ten", seats=["Ola", Chair(bot="mediun")]), errors.UnknownBot, "'mediun'"),
     "such a bot in a fork": (lambda: TABLE.fork(0, seats=[Chair(), Chair(bot="x")]), errors.UnknownBot, "'x'"),
@@ -44,16 +44,16 @@ REFUSED: dict[str, tuple[Callable[[], object], type[StolikError], str]] = {
     "no seat to say": (lambda: TABLE.asides(None), errors.UnknownSeat, "no seat None"),  # type: ignore[arg-type]
     "a seat of nobody's moves": (lambda: TABLE.legal("x"), errors.UnknownSeat, "no seat x"),  # type: ignore[arg-type]
     "a mover that is a text": (lambda: TABLE.play("end", seat="x"), errors.UnknownSeat, "no seat x"),  # type: ignore[arg-type]
-    "a key that is a text": (lambda: Table("ten", key="x" * 32), errors.BadKey, "32 bytes"),  # type: ignore[arg-type]
-    "a key that is a list": (lambda: Table("ten", key=[1] * 32), errors.BadKey, "32 bytes"),  # type: ignore[arg-type]
-    "a seed that is half": (lambda: Table("ten", seed=0.5), errors.BadSeed, "whole number or a text, not 0.5"),  # type: ignore[arg-type]
-    "a seed that is a list": (lambda: Table("ten", seed=[1]), errors.BadSeed, "not [1]"),  # type: ignore[arg-type]
-    "rules that are a text": (lambda: Table("ten", rules="new"), errors.UnknownRules, "have no version 'new'"),  # type: ignore[arg-type]
-    "a mode that isn't there": (lambda: Table("ten", mode="duel"), errors.UnknownMode, "'duel'"),
-    "a mode that is a number": (lambda: Table("ten", mode=1), errors.UnknownMode, "no mode 1"),  # type: ignore[arg-type]
+    "a key that is a text": (lambda: Table("ten", key="x" * 32), errors.BadKey, "32 bytes"),  # type: ignore[call-overload]
+    "a key that is a list": (lambda: Table("ten", key=[1] * 32), errors.BadKey, "32 bytes"),  # type: ignore[call-overload]
+    "a seed that is half": (lambda: Table("ten", seed=0.5), errors.BadSeed, "whole number or a text, not 0.5"),  # type: ignore[call-overload]
+    "a seed that is a list": (lambda: Table("ten", seed=[1]), errors.BadSeed, "not [1]"),  # type: ignore[call-overload]
+    "rules that are a text": (lambda: Table("ten", rules="new"), errors.UnknownRules, "have no version 'new'"),  # type: ignore[call-overload]
+    "a mode that isn't there": (lambda: Table("ten", mode="duel"), errors.UnknownMode, "'duel'"),  # type: ignore[call-overload]
+    "a mode that is a number": (lambda: Table("ten", mode=1), errors.UnknownMode, "no mode 1"),  # type: ignore[call-overload]
     "a mode for other seats": (lambda: Table("ten", mode="solo", seats=["Ola", "Jan"]), errors.BadSeats, "2 seats"),
-    "a game that is a number": (lambda: Table(5), errors.UnknownGame, "no game called 5"),  # type: ignore[arg-type]
-    "a game that is a list": (lambda: stolik.game(["ten"]), errors.UnknownGame, "no game called ['ten']"),  # type: ignore[arg-type]
+    "a game that is a number": (lambda: Table(5), errors.UnknownGame, "no game called 5"),  # type: ignore[call-overload]
+    "a game that is a list": (lambda: stolik.game(["ten"]), errors.UnknownGame, "no game called ['ten']"),  # type: ignore[call-overload]
     "a place that is a number": (lambda: stolik.register("mine", 5), errors.BadGame, "package.module:NAME"),  # type: ignore[arg-type]
     "a language that isn't there": (lambda: TABLE.names("de"), errors.UnknownLanguage, "en and pl; 'de'"),  # type: ignore[arg-type]
     "rules in such a language": (lambda: GAME.rules_text("de"), errors.UnknownLanguage, "'de'"),  # type: ignore[arg-type]

@@ -52,7 +52,7 @@ def test_an_error_travels_between_processes(kind: type[StolikError]) -> None:
     [
         (LookupError, lambda: stolik.game("chess")),
         (LookupError, lambda: stolik.game("ten").mode("odd")),
-        (TypeError, lambda: stolik.Table("ten", colour=3)),
+        (TypeError, lambda: stolik.Table("ten", colour=3)),  # type: ignore[call-overload]
         (ValueError, lambda: stolik.Table("ten", players=9)),
         (ValueError, lambda: stolik.Table("ten", seed=1).play("fly")),
         (ValueError, lambda: stolik.Table("ten", seed=1).play("currency")),

@@ -177,7 +177,7 @@ def test_what_cannot_be_done_is_refused_in_a_sentence() -> None:
         (object(), UnreadableMove, "is no move here"),
     ):
         with pytest.raises(kind, match=words):
-            position.play(move)
+            position.play(move)  # type: ignore[arg-type]
     for seat in (2, -2, "x"):
         with pytest.raises(UnknownSeat):
             position.knowledge(seat)  # type: ignore[arg-type]

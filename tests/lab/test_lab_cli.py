@@ -135,7 +135,7 @@ def test_a_sweep_shows_what_an_option_does(run: Any, tmp_path: Path) -> None:
     assert {path.name for path in (tmp_path / "out").iterdir()} == {
         "report.md",
         "report.html",
-        *(f"{name}.{kind}" for name in ("length", "scores", "balance") for kind in ("png", "svg")),
+        *(f"{name}.{kind}" for name in ("length", "scores", "balance") for kind in ("png", "svg", "pdf")),
     }
     assert "| limit |" in (tmp_path / "out" / "report.md").read_text()
 

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stolik.adapters.common import (
     MissingLibrary,
@@ -42,6 +43,9 @@ except ImportError as error:
     raise MissingLibrary(library="gymnasium") from error
 
 from stolik.adapters.gymnasium_vector import LOST, TableVectorEnv
+
+Observed: TypeAlias = NDArray[np.float32]
+Mask: TypeAlias = NDArray[np.int8]
 
 
 def env(
@@ -113,7 +117,7 @@ def vector_env(
     )
 
 
-class TableEnv(gym.Env[Any, Any]):
+class TableEnv(gym.Env[Observed, Any]):
     """One table, seen from one seat. A step is the learner's move and all that follows until its next one.
 
     One compiled call makes the moves of the other seats, unless a Python function plays one of them.
@@ -154,7 +158,7 @@ class TableEnv(gym.Env[Any, Any]):
         """A copy has a game of its own, too."""
         return copy.deepcopy(self)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observed, dict[str, Any]]:
         """Deals from the seed, or the next game of the last seed; deals again until the learner gets a turn."""
         super().reset(seed=seed, options=options)
         deal(self._batch, seed)
@@ -164,7 +168,7 @@ class TableEnv(gym.Env[Any, Any]):
             self._others_play(0.0)
         return self._observed(), {"action_mask": self.action_masks()}
 
-    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         if self._over:
             raise GameOver(number=0)
         chosen = whole(action)
@@ -175,9 +179,10 @@ class TableEnv(gym.Env[Any, Any]):
             reward = paid(self._reward, self._batch.now).item(0)
         return self._observed(), reward, self._over, False, {"action_mask": self.action_masks()}
 
-    def action_masks(self) -> Any:
+    def action_masks(self) -> Mask:
         """Whether each action is legal now (the name that masked learners ask for)."""
-        return self._batch.now.legal[0].astype(np.int8)
+        mask: Mask = self._batch.now.legal[0].astype(np.int8)
+        return mask
 
     @property
     def moves_made(self) -> int:
@@ -190,8 +195,9 @@ class TableEnv(gym.Env[Any, Any]):
             return None
         return drawn(self.game, self._batch.hidden(0, self.seat), self.seat)
 
-    def _observed(self) -> Any:
-        return self._encode(self._batch.now.tensor)[0].copy()
+    def _observed(self) -> Observed:
+        row: Observed = self._encode(self._batch.now.tensor)[0]
+        return row.copy()
 
     def _may(self, action: int) -> bool:
         legal = self._batch.now.legal
@@ -215,7 +221,7 @@ class TableEnv(gym.Env[Any, Any]):
             self._batch.observe(0, self.seat)
         return reward
 
-    def _refused(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def _refused(self, action: int) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         error = illegal_action(self.game, self.seat, action)
         if not self._forgiving:
             raise error

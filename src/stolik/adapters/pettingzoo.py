@@ -16,10 +16,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stolik.adapters.common import MissingLibrary, PlayedOn, checked_render_mode, deal, drawn, whole
 from stolik.batch import Batch, Encoding, NotDealt
 from stolik.core.game import Game
+from stolik.core.registry import game as game_named
 
 try:
     from gymnasium import spaces
@@ -70,7 +72,7 @@ class TableAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        self._batch = Batch(game, 1, reward=reward, mode=mode, **options)
+        self._batch = Batch(game if isinstance(game, Game) else game_named(game), 1, reward=reward, mode=mode, **options)
         self.render_mode = checked_render_mode(render_mode)
         name = self._batch.game.name.replace("-", "_")
         self.metadata = {"name": f"stolik_{name}_v{self._batch.game.rules_version}", "render_modes": ["ansi"]}
@@ -132,7 +134,7 @@ class TableAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         else:
             self._turn()
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         batch, seat = self._batch, self._seats[agent]
         mine = batch.now.tensor[0, 0] == seat
         if not mine:

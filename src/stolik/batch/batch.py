@@ -15,10 +15,11 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Unpack, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from typing_extensions import TypeVar
 
 from stolik.batch import arrays as halls
 from stolik.batch import opponents as bots
@@ -35,9 +36,16 @@ from stolik.batch.errors import (
     TooHigh,
 )
 from stolik.core import record, rule
+from stolik.core.contract import AnyView
 from stolik.core.game import Game
 from stolik.core.record import Record
 from stolik.core.registry import game as game_named
+
+if TYPE_CHECKING:
+    from stolik.games import by_name
+
+M = TypeVar("M", default=Any)
+V = TypeVar("V", bound=AnyView, default=Any)
 
 HIGHEST_SEED = 2**63 - 1
 GAMES_A_THREAD = 512
@@ -76,7 +84,7 @@ class Step(NamedTuple):
     """How many moves were made in this game."""
 
 
-class Batch:
+class Batch(Generic[M, V]):
     """n games with the same options. An action is the number of a move; for asides, such as signals, there is `say`.
 
     `opponents` names bots for some of the seats, as in `{1: "medium"}`: a step then plays your action and all that bots do until
@@ -89,9 +97,42 @@ class Batch:
     the work where there are games enough for each.
     """
 
+    @overload
+    def __init__(
+        self: by_name.TheGameBatch, game: Literal["the-game"], n: int, **settings: Unpack[by_name.TheGameForBatch]
+    ) -> None: ...
+    @overload
+    def __init__(self: by_name.TenBatch, game: Literal["ten"], n: int, **settings: Unpack[by_name.TenForBatch]) -> None: ...
+    @overload
+    def __init__(
+        self: by_name.AbluxxenBatch, game: Literal["abluxxen"], n: int, **settings: Unpack[by_name.AbluxxenForBatch]
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: by_name.TriggsBatch, game: Literal["triggs"], n: int, **settings: Unpack[by_name.TriggsForBatch]
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: by_name.Phase10Batch, game: Literal["phase-10"], n: int, **settings: Unpack[by_name.Phase10ForBatch]
+    ) -> None: ...
+    @overload
+    def __init__(self: Batch[Any, Any], game: str, n: int, **settings: Unpack[by_name.SomeForBatch]) -> None: ...
+    @overload
     def __init__(
         self,
-        game: str | Game,
+        game: Game[Any, M, V],
+        n: int,
+        *,
+        mode: str | None = None,
+        opponents: Mapping[int, str] | None = None,
+        reward: str = "places",
+        auto_reset: bool = False,
+        threads: int = 1,
+        **options: bool | int | str,
+    ) -> None: ...
+    def __init__(
+        self,
+        game: str | Game[Any, M, V],
         n: int,
         *,
         mode: str | None = None,
@@ -103,7 +144,7 @@ class Batch:
     ) -> None:
         if not rule.COMPILED:
             raise NotCompiled()
-        self.game = game if isinstance(game, Game) else game_named(game)
+        self.game: Game[Any, M, V] = game if isinstance(game, Game) else game_named(game)
         self.options = self.game.check(options, mode)
         self.opponents = bots.checked({} if opponents is None else opponents, self.options.players)
         if not isinstance(reward, str) or reward not in REWARDS:
@@ -229,16 +270,16 @@ class Batch:
         self.dealt = True
         return self.now
 
-    def copy(self) -> Batch:
+    def copy(self) -> Batch[M, V]:
         """A batch of its own with the same games: whatever happens in one of them, the other stays as it is."""
         return _again(type(self), *self._made_of)
 
     __copy__ = copy
 
-    def __deepcopy__(self, _: object) -> Batch:
+    def __deepcopy__(self, _: object) -> Batch[M, V]:
         return self.copy()
 
-    def __reduce__(self) -> tuple[Callable[..., Batch], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., Batch[M, V]], tuple[Any, ...]]:
         return _again, (type(self), *self._made_of)
 
     def __repr__(self) -> str:

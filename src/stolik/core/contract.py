@@ -33,18 +33,6 @@ class AnyView(Protocol):
     def ending(self) -> str: ...
 
 
-class SomeView(AnyView, Protocol):
-    """The view of a game that is only known at run time, so its own fields aren't type-checked."""
-
-    def __getattr__(self, name: str, /) -> Any: ...
-
-
-class SomeMove(Protocol):
-    """A typed move of a game that is only known at run time."""
-
-    def __getattr__(self, name: str, /) -> Any: ...
-
-
 S = TypeVar("S", bound="Cards", default=Any)
 M = TypeVar("M", default=Any)
 V = TypeVar("V", bound=AnyView, default=Any)

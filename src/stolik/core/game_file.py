@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from stolik.core.errors import AlteredFile, DamagedFile, FileError, NewerFile, StolikError
+from stolik.core.errors import AlteredFile, BadChair, DamagedFile, FileError, NewerFile, StolikError, UnknownBot
 from stolik.core.fair import Fair
 from stolik.core.forks import MOST_GUESSES, Fork, day_key
 from stolik.core.game import Game
 from stolik.core.registry import game as game_named
+from stolik.core.seats import BOT_LEVELS
 
 FORKED, FORMAT, UNCHAINED = 5, 4, 3
 """A file with a chain has format 4, one without (of a game that no server dealt) format 3. Files of format 1 don't say what bots
@@ -28,6 +31,19 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str = ""
     bot: str = ""
+
+
+def checked_chairs(seats: Any) -> list[Chair]:
+    """Who sits where, each given as a name or as a chair."""
+    if isinstance(seats, str) or not isinstance(seats, Iterable):
+        raise BadChair(chair=seats)
+    chairs = [Chair(name=chair) if isinstance(chair, str) else chair for chair in seats]
+    for chair in chairs:
+        if not isinstance(chair, Chair) or not isinstance(chair.name, str):
+            raise BadChair(chair=chair)
+        if chair.bot and chair.bot not in BOT_LEVELS:
+            raise UnknownBot(name=chair.bot, known=", ".join(BOT_LEVELS))
+    return chairs
 
 
 class Result(msgspec.Struct, frozen=True):

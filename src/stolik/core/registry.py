@@ -10,9 +10,13 @@ import importlib
 import warnings
 from functools import cache
 from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Literal, overload
 
 from stolik.core.errors import BadGame, UnknownGame
 from stolik.core.game import Game
+
+if TYPE_CHECKING:
+    from stolik.games import by_name
 
 _built_in: dict[str, str] = {}
 _registered: dict[str, Game] = {}
@@ -34,6 +38,18 @@ def build_in(name: str, place: str) -> None:
     _built_in[name] = place
 
 
+@overload
+def game(name: Literal["the-game"]) -> by_name.TheGameGame: ...
+@overload
+def game(name: Literal["ten"]) -> by_name.TenGame: ...
+@overload
+def game(name: Literal["abluxxen"]) -> by_name.AbluxxenGame: ...
+@overload
+def game(name: Literal["triggs"]) -> by_name.TriggsGame: ...
+@overload
+def game(name: Literal["phase-10"]) -> by_name.Phase10Game: ...
+@overload
+def game(name: str) -> Game: ...
 def game(name: str) -> Game:
     """The game of that name."""
     if not isinstance(name, str):

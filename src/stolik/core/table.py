@@ -10,19 +10,18 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from pathlib import Path
-from typing import Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, SupportsIndex, Unpack, overload
 
 import msgspec
 from typing_extensions import TypeVar
 
 from stolik.core import forks, game_file, record, story
 from stolik.core.arguments import checked_language, checked_seat, whole_number
-from stolik.core.contract import AnyView, SomeMove, SomeView
+from stolik.core.contract import AnyView
 from stolik.core.errors import (
-    BadChair,
     BadSeats,
     CannotUndo,
     DamagedFile,
@@ -32,20 +31,23 @@ from stolik.core.errors import (
     NotYourTurn,
     StaleAttempt,
     StolikError,
-    UnknownBot,
     UnreadableMove,
     WrongObservation,
 )
 from stolik.core.fair import Fair
 from stolik.core.forks import BadMoment, Fork, Guess, NothingLeft, TooManyGuesses, UnknownCards
 from stolik.core.game import Choices, Game, Observation, key_of, read_key
-from stolik.core.game_file import Chair, GameFile, Result
+from stolik.core.game_file import Chair, GameFile, Result, checked_chairs
 from stolik.core.picture import picture
 from stolik.core.positions.position import Position, position_of
-from stolik.core.record import Record, States, is_packed
+from stolik.core.record import States, is_packed
 from stolik.core.registry import game as game_named
-from stolik.core.seats import BOT_LEVELS, SPECTATOR
+from stolik.core.seats import SPECTATOR
 from stolik.core.words import Language, seat_names
+
+if TYPE_CHECKING:
+    from stolik.core.cards import Cards
+    from stolik.games import by_name
 
 DIGEST_LETTERS = 32
 """How many hex digits the digest of a bot's observation has."""
@@ -53,8 +55,9 @@ KEPT = 32
 """A table keeps a copy of its state after every so many moves, so that going back replays fewer than that."""
 
 
-M = TypeVar("M", default=SomeMove)
-V = TypeVar("V", bound=AnyView, default=SomeView)
+M = TypeVar("M", default=Any)
+V = TypeVar("V", bound=AnyView, default=Any)
+S = TypeVar("S", bound="Cards", default=Any)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -82,25 +85,38 @@ def observation_digest(hidden: States) -> str:
     return hashlib.sha256(record.pack(hidden, 0)).hexdigest()[:DIGEST_LETTERS]
 
 
-def checked_chairs(seats: Any) -> list[Chair]:
-    """Who sits where, each given as a name or as a chair."""
-    if isinstance(seats, str) or not isinstance(seats, Iterable):
-        raise BadChair(chair=seats)
-    chairs = [Chair(name=chair) if isinstance(chair, str) else chair for chair in seats]
-    for chair in chairs:
-        if not isinstance(chair, Chair) or not isinstance(chair.name, str):
-            raise BadChair(chair=chair)
-        if chair.bot and chair.bot not in BOT_LEVELS:
-            raise UnknownBot(name=chair.bot, known=", ".join(BOT_LEVELS))
-    return chairs
-
-
-class Table(Generic[M, V]):
+class Table(Generic[M, V, S]):
     """One game in play; a call that the table refuses raises a `StolikError` and changes nothing."""
 
+    @overload
+    def __init__(self: by_name.TheGameTable, game: Literal["the-game"], **settings: Unpack[by_name.TheGameForTable]) -> None: ...
+    @overload
+    def __init__(self: by_name.TenTable, game: Literal["ten"], **settings: Unpack[by_name.TenForTable]) -> None: ...
+    @overload
+    def __init__(
+        self: by_name.AbluxxenTable, game: Literal["abluxxen"], **settings: Unpack[by_name.AbluxxenForTable]
+    ) -> None: ...
+    @overload
+    def __init__(self: by_name.TriggsTable, game: Literal["triggs"], **settings: Unpack[by_name.TriggsForTable]) -> None: ...
+    @overload
+    def __init__(self: by_name.Phase10Table, game: Literal["phase-10"], **settings: Unpack[by_name.Phase10ForTable]) -> None: ...
+    @overload
+    def __init__(self: Table[Any, Any, Any], game: str, **settings: Unpack[by_name.SomeForTable]) -> None: ...
+    @overload
     def __init__(
         self,
-        game: str | Game[Any, M, V],
+        game: Game[S, M, V],
+        *,
+        seats: Sequence[str | Chair] | None = None,
+        seed: int | str | None = None,
+        key: bytes | None = None,
+        rules: int | None = None,
+        mode: str | None = None,
+        **options: bool | int | str,
+    ) -> None: ...
+    def __init__(
+        self,
+        game: str | Game[S, M, V],
         *,
         seats: Sequence[str | Chair] | None = None,
         seed: int | str | None = None,
@@ -125,7 +141,7 @@ class Table(Generic[M, V]):
         self.history: list[Played] = []
         self._now = self.game.states(1)
         self._observed: tuple[States, dict[bytes, Any]] = self._now, {}
-        self._open: tuple[States, Record] | None = None
+        self._open: tuple[States, S] | None = None
         self.game.deal(self._now, 0, self.options, self.key, rules=self.rules)
         self._kept = [self._copy_of(self._now)]
 
@@ -190,7 +206,7 @@ class Table(Generic[M, V]):
         sayable = self.game.asides(self._now, 0)
         return [self.game.moves.typed(m) for m in sayable if self.game.kernels.of(self._now).mover_at(self._now, 0, m) == mine]
 
-    def play(self, *moves: object, seat: int | None = None, observation_digest: str = "") -> list[Played]:
+    def play(self, *moves: M | str | SupportsIndex, seat: int | None = None, observation_digest: str = "") -> list[Played]:
         """Makes the moves, all or none. A move is typed, or text, or its number; `seat` says who makes it.
 
         A bot passes the `observation_digest` of the record that it was shown. The table refuses a digest that differs from what
@@ -198,7 +214,7 @@ class Table(Generic[M, V]):
         """
         return self.accept(self.attempt(*moves, seat=seat, observation_digest=observation_digest))
 
-    def attempt(self, *moves: object, seat: int | None = None, observation_digest: str = "") -> Attempt:
+    def attempt(self, *moves: M | str | SupportsIndex, seat: int | None = None, observation_digest: str = "") -> Attempt:
         """Tries what `play` would do, without doing it.
 
         A seat's moves end with the first that reveals something; otherwise the refusal of a later move would reveal it for free.
@@ -239,21 +255,19 @@ class Table(Generic[M, V]):
         """What a notebook shows: the table as a spectator sees it."""
         return self.picture()
 
-    def hidden(self, seat: int = SPECTATOR) -> Record:
+    def hidden(self, seat: int = SPECTATOR) -> S:
         """What a seat may know, as a plain record."""
-        hidden: Record = self.game.hidden(self._now, 0, self._seat(seat, watching=True))
-        return hidden
+        return self.game.hidden(self._now, 0, self._seat(seat, watching=True))
 
-    def hidden_at(self, count: int, seat: int = SPECTATOR) -> Record:
+    def hidden_at(self, count: int, seat: int = SPECTATOR) -> S:
         """What a seat knew after the first `count` moves, as a plain record."""
-        hidden: Record = self.game.hidden(self._replayed(self._count(count)), 0, self._seat(seat, watching=True))
-        return hidden
+        return self.game.hidden(self._replayed(self._count(count)), 0, self._seat(seat, watching=True))
 
     def hide(self, seat: int = SPECTATOR) -> States:
         """What a seat may know, as an array of one; a bot never gets anything else."""
         return self.game.hide(self._now, 0, self._seat(seat, watching=True))
 
-    def observe(self, seat: int = SPECTATOR) -> Observation:
+    def observe(self, seat: int = SPECTATOR) -> Observation[S]:
         """What a seat may know, as a plain record, with what it may do and say now. Seats may share it: don't change it."""
         if self._observed[0] is not self._now:
             self._observed = self._now, {}
@@ -264,7 +278,7 @@ class Table(Generic[M, V]):
         return self.game.choices(self._now, 0, self._seat(seat, watching=True))
 
     @property
-    def open(self) -> Record:
+    def open(self) -> S:
         """The record that everybody may know, even a spectator, as a plain object. All share it: don't change it."""
         if self._open is None or self._open[0] is not self._now:
             self._open = self._now, self.hidden(SPECTATOR)
@@ -309,7 +323,7 @@ class Table(Generic[M, V]):
             raise CannotUndo(reason=("that was played in the other game", "to zagrano w tamtej grze"))
         self._cut(count, self._replayed(count))
 
-    def at(self, count: int) -> Table[M, V]:
+    def at(self, count: int) -> Table[M, V, S]:
         """A new table as this one was after its first `count` moves; what you play on it leaves this one alone.
 
         If these are fewer than belong to another game, the new table goes on from that moment of the other game.
@@ -329,7 +343,7 @@ class Table(Generic[M, V]):
         seed: int | str | None = None,
         key: bytes | None = None,
         seats: Sequence[Chair] | None = None,
-    ) -> Table[M, V]:
+    ) -> Table[M, V, S]:
         """A new table that goes on from this game as it was after its first `at` moves; nobody can take those back there.
 
         With `true` cards everything is as it was: the same moves bring the same draws. With a `guess` what the seat couldn't see
@@ -358,20 +372,20 @@ class Table(Generic[M, V]):
             twin._deal_anew(Guess(at, seat, drawn.hex()))
         return twin
 
-    def copy(self) -> Table[M, V]:
+    def copy(self) -> Table[M, V, S]:
         """A table of its own with the same game: whatever happens at one of them, the other stays as it is.
 
         It shares what never changes, states among it: a table replaces its state and never writes into it. So this only copies
         lists of references.
         """
-        twin: Table[M, V] = object.__new__(type(self))
+        twin: Table[M, V, S] = object.__new__(type(self))
         vars(twin).update(vars(self))
         twin.seats, twin.history, twin._kept = list(self.seats), list(self.history), list(self._kept)
         return twin
 
     __copy__ = copy
 
-    def __deepcopy__(self, _: object) -> Table[M, V]:
+    def __deepcopy__(self, _: object) -> Table[M, V, S]:
         twin = self.copy()
         twin._now = self._copy_of(self._now)
         return twin
@@ -463,7 +477,7 @@ class Table(Generic[M, V]):
         game_file.compare_results(saved, table.to_file())
         return table
 
-    def go_on(self, fork: Fork, moves: Sequence[object]) -> None:
+    def go_on(self, fork: Fork, moves: Sequence[M | str | SupportsIndex]) -> None:
         """Makes a table on which nothing has been played go on from another game: these are its moves, as many as `fork` says."""
         guesses, self.forked = fork.guesses, msgspec.structs.replace(fork, guesses=[])
         for at in range(len(moves) + 1):

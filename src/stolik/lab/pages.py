@@ -12,13 +12,12 @@ from stolik.lab.by_deal import BotResult, mean_scores
 from stolik.lab.intervals import Difference, Mean, Saving, Share
 from stolik.lab.matches import MatchResult
 from stolik.lab.pace import PaceResult
+from stolik.lab.plots import balance, curve, height_of, names_of, ratings, shares, spread
 from stolik.lab.ratings import Rating
 from stolik.lab.report import Block, Code, Document, Plot, Table
 from stolik.lab.sweeps import Change, SweepResult
 from stolik.lab.tournaments import TournamentResult
 from stolik.lab.verdicts import hundredths, verdict
-
-BLUE, INK = "#4477aa", "#222222"
 
 
 def percent(share: Share) -> str:
@@ -80,13 +79,19 @@ def of_match(result: MatchResult, language: Language = "en") -> Document:
             f"intervals are taken at {100 * end.confidence:.2f}%, so that those of all looks together hold at 95%."
         )
     blocks += made_with(result.command, result.versions, result.seconds)
-    names = _distinct(result.bots)
+    names = names_of(result.bots)
+    even = None if result.together or len(names) == 1 else 1 / len(names)
     return Document(
         f"{result.game}: {', '.join(result.bots)}",
         blocks,
         [
-            Plot("win-rates", "Win rates with 95% intervals", _bars(names, [one.win_rate for one in result.results])),
-            Plot("scores", f"How the {word} of a deal are spread", _spread(names, _scores(result), word)),
+            Plot(
+                "win-rates",
+                "Win rates with 95% intervals",
+                shares(names, [one.win_rate for one in result.results], even),
+                height_of(len(names)),
+            ),
+            Plot("scores", f"How the {word} of a deal are spread", spread(names, _scores(result), word)),
         ],
     )
 
@@ -98,7 +103,7 @@ def of_tournament(result: TournamentResult, language: Language = "en") -> Docume
         if result.together
         else "Every deal was played from every seat; a win shared by n counts 1/n."
     )
-    ratings = [[one.bot, _points(one.rating, one.low, one.high), _places(one)] for one in result.ratings]
+    rated = [[one.bot, _points(one.rating, one.low, one.high), _places(one)] for one in result.ratings]
     links = [
         [
             *(link.better, link.worse, _points(link.difference.value, link.difference.low, link.difference.high)),
@@ -107,12 +112,14 @@ def of_tournament(result: TournamentResult, language: Language = "en") -> Docume
         for link in result.links
     ]
     pairs = [[pair.first, pair.second, percent(pair.win_rate)] for pair in result.pairs]
+    short = dict(zip(result.bots, names_of(result.bots), strict=True))
+    against = [f"{short[pair.first]} against {short[pair.second]}" for pair in result.pairs]
     anchor = next(one.bot for one in result.ratings if one.rating == one.low == one.high == 0)
     return Document(
         f"{result.game}: a tournament of {', '.join(result.bots)}",
         [
             f"{result.games} games each pair. {how} Options: {_options(result.options)}.",
-            Table(["bot", "rating (95% interval)", "places"], ratings),
+            Table(["bot", "rating (95% interval)", "places"], rated),
             fill(_ANCHOR, language, anchor=anchor),
             Table(["bot", "against the next", "points above it", "wins % (95% interval)", "beats it at 95%", "p"], links),
             fill(_CORRECTED, language, pairs=len(result.pairs)),
@@ -120,11 +127,12 @@ def of_tournament(result: TournamentResult, language: Language = "en") -> Docume
             *made_with(result.command, result.versions, result.seconds),
         ],
         [
-            Plot("ratings", "Ratings with 95% intervals", _ratings(result)),
+            Plot("ratings", "Ratings with 95% intervals", ratings(result), height_of(len(result.ratings))),
             Plot(
                 "win-rates",
                 "Win rates of the first of each pair with 95% intervals",
-                _bars([f"{one.first} - {one.second}" for one in result.pairs], [one.win_rate for one in result.pairs]),
+                shares(against, [one.win_rate for one in result.pairs], 0.5),
+                height_of(len(against)),
             ),
         ],
     )
@@ -145,9 +153,9 @@ def of_sweep(result: SweepResult, language: Language = "en") -> Document:
         rows.append([*row, figure(point.score), counted(point.endings)])
     changes: list[Block] = [fill(_STEPS, language), _steps(result, word)] if result.steps else []
     plots = [
-        Plot("length", f"Moves a game by {result.option}, with 95% intervals", _curve(result, "moves", "moves a game")),
-        Plot("scores", f"Mean {word} by {result.option}, with 95% intervals", _curve(result, "score", word)),
-        Plot("balance", f"Win rates by {result.option}, with 95% intervals", _balance(result, seats)),
+        Plot("length", f"Moves a game by {result.option}, with 95% intervals", curve(result, "moves", "moves a game")),
+        Plot("scores", f"Mean {word} by {result.option}, with 95% intervals", curve(result, "score", word)),
+        Plot("balance", f"Win rates by {result.option}, with 95% intervals", balance(result, seats)),
     ]
     return Document(
         f"{result.game}: {result.option} from {result.points[0].value} to {result.points[-1].value}",
@@ -267,82 +275,3 @@ def _scores(result: MatchResult) -> list[list[float]]:
     """The mean scores of every bot, deal by deal."""
     deals = mean_scores(result.spec, result.outcomes)
     return [[deal[at] for deal in deals] for at in range(len(result.bots))]
-
-
-def _distinct(names: Sequence[str]) -> list[str]:
-    return [name if names.count(name) == 1 else f"{name} ({at + 1})" for at, name in enumerate(names)]
-
-
-def _bars(names: Sequence[str], shares: Sequence[Share]) -> Any:
-    def draw(axes: Any) -> None:
-        errors = [[100 * (one.value - one.low) for one in shares], [100 * (one.high - one.value) for one in shares]]
-        axes.barh(range(len(names)), [100 * one.value for one in shares], xerr=errors, capsize=6, color=BLUE, ecolor=INK)
-        axes.set_yticks(range(len(names)), names)
-        axes.invert_yaxis()
-        axes.set_xlabel("wins %")
-        axes.set_xlim(0, 105)
-
-    return draw
-
-
-def _spread(names: Sequence[str], scores: Sequence[Sequence[float]], word: str) -> Any:
-    def draw(axes: Any) -> None:
-        axes.hist(scores, bins=20, label=list(names))
-        axes.set_xlabel(word)
-        axes.set_ylabel("deals")
-        axes.legend()
-
-    return draw
-
-
-def _ratings(result: TournamentResult) -> Any:
-    def draw(axes: Any) -> None:
-        best_last = list(reversed(result.ratings))
-        values = [one.rating for one in best_last]
-        errors = [[one.rating - one.low for one in best_last], [one.high - one.rating for one in best_last]]
-        axes.errorbar(values, range(len(values)), xerr=errors, fmt="o", capsize=6, color=BLUE, ecolor=INK)
-        axes.margins(y=0.2)
-        axes.set_yticks(range(len(values)), [one.bot for one in best_last])
-        axes.set_xlabel("rating")
-        axes.grid(axis="x", alpha=0.3)
-
-    return draw
-
-
-def _curve(result: SweepResult, what: str, label: str) -> Any:
-    def draw(axes: Any) -> None:
-        means = [getattr(point, what) for point in result.points]
-        values = [mean.mean for mean in means]
-        half = [0.0 if mean.high is None else mean.high - mean.mean for mean in means]
-        axes.errorbar(range(len(values)), values, yerr=half, fmt="o-", capsize=6, color=BLUE)
-        _values_below(axes, result)
-        axes.set_ylabel(label)
-
-    return draw
-
-
-def _balance(result: SweepResult, seats: int) -> Any:
-    def draw(axes: Any) -> None:
-        lines = {f"seat {seat + 1}": [_at(point.seats, seat) for point in result.points] for seat in range(seats)}
-        if any(point.win_rate for point in result.points):
-            lines["all"] = [point.win_rate for point in result.points]
-        for label, shares in lines.items():
-            places = [at for at, share in enumerate(shares) if share]
-            known = [share for share in shares if share]
-            errors = [[100 * (one.value - one.low) for one in known], [100 * (one.high - one.value) for one in known]]
-            axes.errorbar(places, [100 * one.value for one in known], yerr=errors, fmt="o-", capsize=6, label=label)
-        _values_below(axes, result)
-        axes.set_ylabel("wins %")
-        axes.legend()
-
-    return draw
-
-
-def _at(seats: Sequence[Share], seat: int) -> Share | None:
-    return seats[seat] if seat < len(seats) else None
-
-
-def _values_below(axes: Any, result: SweepResult) -> None:
-    axes.set_xticks(range(len(result.points)), [str(point.value) for point in result.points])
-    axes.set_xlabel(result.option)
-    axes.grid(alpha=0.3)

@@ -13,7 +13,25 @@ from typing import Any, TypeAlias
 
 from stolik.lab.errors import CannotWrite
 
-STYLE = """
+STYLE: Any = {
+    "axes.axisbelow": True,
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "errorbar.capsize": 3,
+    "font.size": 9,
+    "grid.alpha": 0.35,
+    "grid.linewidth": 0.6,
+    "legend.frameon": False,
+    "lines.markersize": 4.5,
+    "pdf.fonttype": 42,
+    "svg.hashsalt": "stolik",
+}
+"""What matplotlib draws by: text in a PDF stays text, and the ids of an SVG are the same each time."""
+WIDTH = 5.6
+"""Inches: a picture is as wide as the text of a page."""
+UNDATED: dict[str, dict[str, None]] = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {}}
+"""The kinds of pictures, and what says when they were drawn, which they leave out: the same result gives the same files."""
+PAGE_STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; color: #1b1b1b; background: #fff; }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; margin: 1rem 0; }
@@ -39,11 +57,12 @@ class Code:
 
 @dataclass(frozen=True)
 class Plot:
-    """A picture to draw on matplotlib's axes; `name` is the name of its files."""
+    """A picture to draw on matplotlib's axes; `name` is the name of its files, `height` is in inches."""
 
     name: str
     caption: str
     draw: Callable[[Any], None]
+    height: float = 3.2
 
 
 Block: TypeAlias = str | Table | Code
@@ -93,7 +112,7 @@ def html(document: Document, pictures: Path | None = None) -> str:
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(document.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
+        f"<title>{escape(document.title)}</title>\n<style>{PAGE_STYLE}</style>\n</head>\n<body>\n"
         + "\n".join(parts)
         + "\n</body>\n</html>\n"
     )
@@ -119,18 +138,20 @@ def write(folder: Path, document: Document) -> bool:
 
 
 def draw(folder: Path, plots: Sequence[Plot]) -> bool:
-    """Draws the pictures as PNG and SVG, if matplotlib is installed."""
+    """Draws the pictures as SVG, as PDF and, for pages, as PNG, if matplotlib is installed."""
     try:
+        from matplotlib import rc_context
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
     except ImportError:
         return False
     for plot in plots:
-        figure = Figure(figsize=(8, 4.5), layout="constrained")
-        FigureCanvasAgg(figure)
-        plot.draw(figure.subplots())
-        for kind in ("png", "svg"):
-            figure.savefig(folder / f"{plot.name}.{kind}", dpi=150)
+        with rc_context(STYLE):
+            figure = Figure(figsize=(WIDTH, plot.height), layout="constrained")
+            FigureCanvasAgg(figure)
+            plot.draw(figure.subplots())
+            for kind, undated in UNDATED.items():
+                figure.savefig(folder / f"{plot.name}.{kind}", dpi=200, metadata=undated)
     return True
 
 

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Any, Generic
+from typing import Any, Generic, SupportsIndex
 
 from typing_extensions import TypeVar
 
 from stolik.core import record
 from stolik.core.arguments import checked_language, checked_seat, whole_number
-from stolik.core.contract import AnyView, SomeMove, SomeView
+from stolik.core.contract import AnyView
 from stolik.core.errors import IllegalMove, UnreadableMove
 from stolik.core.forks import TRIES, CannotGuess
 from stolik.core.game import Game
@@ -27,8 +27,8 @@ from stolik.core.record import States
 from stolik.core.seats import SPECTATOR
 from stolik.core.words import Language, seat_names
 
-M = TypeVar("M", default=SomeMove)
-V = TypeVar("V", bound=AnyView, default=SomeView)
+M = TypeVar("M", default=Any)
+V = TypeVar("V", bound=AnyView, default=Any)
 
 
 class Position(Generic[M, V]):
@@ -89,7 +89,7 @@ class Position(Generic[M, V]):
         """The moves, in typed form, of the seat whose turn it is; none when the game is over."""
         return [self.game.moves.typed(move) for move in self.game.legal(self._states, 0)]
 
-    def play(self, move: object) -> Position[M, V]:
+    def play(self, move: M | str | SupportsIndex) -> Position[M, V]:
         """The position after a move, which is typed, or text, or a number. The same move brings the same draws."""
         one = simulator_of(self.game, self._states)
         number, after = self._number(move), one.new()
