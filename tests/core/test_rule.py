@@ -132,3 +132,27 @@ def test_slow_compilation_is_announced_once(tmp_path: Path) -> None:
     warm = subprocess.run([sys.executable, "-c", code], env=environment, check=True, text=True, capture_output=True)
     assert cold.stderr.count("compiling the rules") == 1
     assert warm.stderr == ""
+
+
+LAYOUTS = """
+import sys
+import numba, numpy
+from numba.core.itanium_mangler import mangle_type
+from stolik.core import rule
+rule.compiled(lambda one: one)
+for width in sys.argv[1:]:
+    print(width, mangle_type(numba.from_dtype(numpy.dtype([("cards", numpy.int64, int(width))]))))
+"""
+
+
+def test_functions_of_a_record_are_named_by_its_layout_in_every_process() -> None:
+    """Otherwise code that two processes have compiled for two games calls the functions of one of them for both."""
+
+    def names(*widths: str) -> dict[str, str]:
+        command = [sys.executable, "-c", LAYOUTS, *widths]
+        said = subprocess.run(command, capture_output=True, text=True, check=True, env=os.environ | {"STOLIK_COMPILED": "1"})
+        return dict(line.split() for line in said.stdout.splitlines())
+
+    first, second = names("1", "2"), names("2", "3")
+    assert first["2"] == second["2"]
+    assert len({*first.values(), *second.values()}) == 3

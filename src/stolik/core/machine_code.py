@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
+from numba import types
 from numba.core.caching import UserProvidedCacheLocator
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+
+
+def name_records_by_layout() -> None:  # pragma: no cover (coverage is measured with compilation off)
+    """Has machine code call functions of a record by what is in the record.
+
+    numba counts the records of a process instead. Code that two processes made and a third one loads from disk then holds one
+    name for functions of two games, and the first that comes is called for both: games froze, or read what isn't theirs.
+    """
+    types.Record.mangling_args = property(_named_by_layout)  # type: ignore[method-assign, assignment]
+
+
+def _named_by_layout(record: Any) -> tuple[str, tuple[str]]:  # pragma: no cover (coverage is measured with compilation off)
+    return type(record).__name__, (hashlib.sha256(record.name.encode()).hexdigest()[:16],)
 
 
 class OwnFolder(UserProvidedCacheLocator):

@@ -240,8 +240,9 @@ def _register_rules() -> None:  # pragma: no cover (coverage is measured with co
     """Makes the rules that were marked since the last time known to numba."""
     from numba.extending import register_jitable
 
-    from stolik.core.machine_code import RareRuleCompiler, RuleCompiler
+    from stolik.core.machine_code import RareRuleCompiler, RuleCompiler, name_records_by_layout
 
+    name_records_by_layout()
     _teach_bits()
     while _marked:
         function, rare = _marked.pop()
