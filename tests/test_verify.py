@@ -79,9 +79,9 @@ class TestHonest:
 
     def test_how_far_a_record_reaches_is_said(self) -> None:
         made = played("ten")
-        upto = made.places(Moved)[9] + 1
-        words = verdict(made.file(), made.record(0, upto)).proved.words
-        assert "up to move 10 of 340" in words[0] and "do ruchu 10 z 340" in words[1]
+        moves = made.places(Moved)
+        words = verdict(made.file(), made.record(0, moves[9] + 1)).proved.words
+        assert f"up to move 10 of {len(moves)}" in words[0] and f"do ruchu 10 z {len(moves)}" in words[1]
 
     def test_a_move_that_was_taken_back_later_does_not_count_as_reached(self) -> None:
         made = played("the_game")
