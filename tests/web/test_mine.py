@@ -47,6 +47,12 @@ def open_mine(page: Page) -> None:
     expect(page.get_by_test_id("file")).to_be_visible()
 
 
+def forget(page: Page) -> None:
+    """Forgets all results, once what is found out about them has stopped to move the button."""
+    page.get_by_test_id("file").locator("button.quiet").tap()
+    page.locator("dialog .answers button.primary").tap()
+
+
 def choose(page: Page, path: Path) -> None:
     page.get_by_test_id("file").locator("input[type=file]").set_input_files(path)
 
@@ -266,8 +272,7 @@ def test_a_game_that_was_forgotten_does_not_come_back_with_its_table(visit: Visi
     playing.finish(page, "triggs")
     open_mine(page)
     expect(page.get_by_test_id("counts")).to_have_count(1)
-    press(page.get_by_test_id("file").locator("button.quiet"))
-    press(page.locator("dialog .answers button.primary"))
+    forget(page)
     expect(page.locator(".empty")).to_be_visible()
     for place in ("/", f"/t/{seat.table}"):
         page.goto(place)
@@ -287,8 +292,7 @@ def test_days_come_along_with_the_file_and_go_with_the_results(phone: Page, tmp_
         expect(phone.locator(f"[data-day='{dealing.TODAY}'] svg")).to_have_count(marks)
         if marks:
             open_mine(phone)
-            press(phone.get_by_test_id("file").locator("button.quiet"))
-            press(phone.locator("dialog .answers button.primary"))
+            forget(phone)
             expect(phone.locator(".empty")).to_be_visible()
 
 
