@@ -240,7 +240,7 @@ def test_a_card_that_no_pile_can_take_again_is_enough_to_lose(hand: tuple[int, .
 
 
 def test_only_a_player_alone_has_a_bound() -> None:
-    for game, setting in (("triggs", {"players": 2}), ("the-game", {"players": 2})):
+    for game, setting in (("triggs", {}), ("triggs", {"players": 2}), ("the-game", {"players": 2})):
         with pytest.raises(BoundAlone):
             lab.bound(game, **setting)  # type: ignore[arg-type]
     for name, value in (("left", 0), ("games", 0), ("playouts", -1), ("nodes", 0)):

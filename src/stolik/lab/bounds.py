@@ -200,6 +200,9 @@ def bound(
     positions at most.
     """
     began = time.perf_counter()
+    named = game if isinstance(game, Game) else registry.game(game)
+    if named.players[0] != 1:
+        raise BoundAlone()
     table = table_of(setting)
     if table.get("players") is None and "players" not in (table.get("options") or {}):
         table["players"] = 1
