@@ -65,3 +65,8 @@ def test_kernels_find_what_lies_beside_them_and_what_parts_they_name(tmp_path: P
     assert loaded.SUM == 5 + game.rules.NUM_MOVES + game.player.PLAYOUTS
     with pytest.raises(NameError):
         game.make_kernels(template, Rules, beside=beside).plain  # noqa: B018 (loads them)
+
+
+def test_a_player_who_says_nothing_of_it_thinks_equally_long_everywhere() -> None:
+    game = stolik.game("the-game")
+    assert [defaults.usual_playouts(game.states(1)[0], usual) for usual in (1, 200)] == [1, 200]
