@@ -206,7 +206,7 @@ def test_how_much_could_be_won(run: Any, monkeypatch: pytest.MonkeyPatch) -> Non
         ("sweep triggs medium easy --vary turns=5", "2 bots were named"),
         ("pace triggs odd", "There is no bot called 'odd'"),
         ("pace triggs medium --decisions 0", "--decisions is a whole number from 1 on"),
-        ("bound triggs", "from 2 to 4"),
+        ("bound triggs", "A bound is found for a player alone"),
         ("bound the-game --players 2", "A bound is found for a player alone"),
         ("bound the-game odd", "There is no bot called 'odd'"),
         ("bound the-game --left 0", "--left is a whole number from 1 on"),
