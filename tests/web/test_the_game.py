@@ -71,7 +71,9 @@ def test_a_signal_is_given_on_its_pile_with_two_taps_and_goes_away_after_the_nex
     choices = page.locator(".choices button")
     expect(choices).to_have_text(["Leave it", "Small steps", "Something good"])
     around = page.locator(".pile", has=pile).bounding_box()
-    for box in (choice.bounding_box() for choice in choices.all()):
+    for choice in choices.all():
+        choice.click(trial=True)  # waits until it has opened
+        box = choice.bounding_box()
         assert box and around and box["height"] >= 44 and box["width"] >= 44
         assert around["y"] - 1 <= box["y"] and box["y"] + box["height"] <= around["y"] + around["height"] + 1
     playing.press(choices.nth(1))
