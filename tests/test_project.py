@@ -44,6 +44,21 @@ def test_an_unknown_command_is_refused_with_the_list() -> None:
     assert "make run" in done.stdout
 
 
+def test_a_row_goes_on_after_a_failure_and_tells_of_it(tmp_path: Path) -> None:
+    """What may be done again counts by its second try; nothing else has one."""
+    fails, passes, at_first = (dev.Job("", ["-c", f"import sys; sys.exit({code})"]) for code in ("1", "0", "len(sys.argv) == 1"))
+    for row, code in (
+        ([passes, passes], 0),
+        ([fails, passes], 1),
+        ([at_first], 1),
+        ([at_first._replace(again=["more"])], 0),
+        ([fails._replace(again=["more"]), passes], 1),
+    ):
+        with (tmp_path / "said").open("w") as file:
+            assert dev.in_a_row(row, file) == code
+        assert (tmp_path / "said").read_text().count("What failed, once more") == bool(row[0].again)
+
+
 def test_ci_runs_the_tests() -> None:
     assert "make test" in (ROOT / ".ci" / "run").read_text()
 
