@@ -244,8 +244,8 @@ class Fuzz:
             match answer["type"]:
                 case "state" | "beat":
                     continue
-                case "gone":  # the seat was given up
-                    assert answer["error"] == "UnknownToken" and answer["reason"]
+                case "gone":  # the seat was given up, by this connection or by another
+                    assert answer["error"] in ("UnknownToken", "SeatLeft") and answer["reason"]
                     del self._sockets[dealt, watching, language]
                     socket.close()
                     break
