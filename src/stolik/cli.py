@@ -14,15 +14,16 @@ from cyclopts import App, Parameter
 from rich.console import Console
 
 import stolik
-from stolik.bots import BOTS, NAMES, UnknownBot, levels
+from stolik import choosing
+from stolik.bots import BOTS, NAMES, UnknownBot
 from stolik.core import forks
 from stolik.core.errors import StolikError, UnknownSeat
 from stolik.core.game import Game
-from stolik.core.options import describe
 from stolik.core.table import Table
-from stolik.core.words import Language, Pair, fill, pick
+from stolik.core.words import Language, fill, pick
 from stolik.daily import table_on
 from stolik.findings import say
+from stolik.listing import described, lines_of
 from stolik.terminal import WORDS, Terminal, latest_unfinished, new_path, spoken_language
 
 app = App(name="stolik", help="Five modern card games: play them, study them, build on them.", version=stolik.__version__)
@@ -46,19 +47,6 @@ DAILY_ALONE = (
     "Rozdanie dnia ma własne opcje, miejsca i klucz: --daily jest bez --players, --mode, --option, --seed, --resume, --file"
     " i --from; --beacon jest tylko do niego.",
 )
-_QUESTIONS = {
-    "game": ("Which game? Its name or number (Enter: {default}) > ", "Która gra? Nazwa albo numer (Enter: {default}) > "),
-    "players": (
-        "How many players, you included, {low} to {high}? The others are bots. (Enter: {default}) > ",
-        "Ilu graczy razem z tobą, od {low} do {high}? Pozostali to boty. (Enter: {default}) > ",
-    ),
-    "mode": (
-        "How shall we play? Its name or number (Enter: {default}) > ",
-        "W jakiej odmianie? Nazwa albo numer (Enter: {default}) > ",
-    ),
-    "bye": ("Till next time!", "Do następnego razu!"),
-    "again": ("Please answer with one of the above.", "Wybierz jedną z podanych możliwości."),
-}
 
 
 @app.command(name="check-game")
@@ -221,17 +209,17 @@ def play(
             table = _forked(source, at or 0, seat, cards or "true", bots, name, seed)
             path = new_path(table.game.name)
         elif daily is not None:
-            table = table_on(game or _choose_game(console, tongue).name, daily, name, beacon)
+            table = table_on(game or choosing.choose_game(console, tongue).name, daily, name, beacon)
             path = new_path(table.game.name)
         else:
-            chosen = stolik.game(game) if game else _choose_game(console, tongue)
+            chosen = stolik.game(game) if game else choosing.choose_game(console, tongue)
             options = _options(option or [])
             if mode is None and players is None and interactive and not option:
-                mode = _choose_mode(console, tongue, chosen)
+                mode = choosing.choose_mode(console, tongue, chosen)
             if mode is not None:
                 options = {**chosen.mode(mode).options, **options}
             if players is None and "players" not in options:
-                players = _choose_players(console, tongue, chosen) if interactive else None
+                players = choosing.choose_players(console, tongue, chosen) if interactive else None
             if players is not None:
                 options["players"] = players
             table = _table(chosen, options, bots, name, seat, seed)
@@ -249,7 +237,7 @@ def play(
     except OSError as error:
         _fail_at(error)
     except (EOFError, KeyboardInterrupt):
-        console.print(f"\n{fill(_QUESTIONS['bye'], tongue)}")
+        console.print(f"\n{fill(choosing.QUESTIONS['bye'], tongue)}")
 
 
 @app.command
@@ -456,64 +444,11 @@ def games(*, json_: Annotated[bool, Parameter(name="--json", negative=())] = Fal
     """
     listed = stolik.games()
     if json_:
-        print(json.dumps({"games": [_described(game) for game in listed.values()]}, indent=2, ensure_ascii=False))
+        print(json.dumps({"games": [described(game) for game in listed.values()]}, indent=2, ensure_ascii=False))
         return
     tongue = language or spoken_language(dict(os.environ))
     for game in listed.values():
-        low, high = _player_range(game)
-        print(f"{game.name}: {pick(game.title, tongue)} ({low}-{high})")
-        for line in pick(game.about, tongue).splitlines():
-            print(f"  {line}")
-        for name, mode in game.modes.items():
-            print(f"    --mode {name:<12} {pick(mode.words, tongue)}")
-        for option in describe(game.options):
-            kinds = {"switch": "yes|no", "text": "TEXT"}
-            bounds = "|".join([*option.choices, *(["TEXT"] if option.kind == "text" else [])]) or kinds.get(
-                option.kind, f"{option.low}-{option.high}"
-            )
-            print(f"    --option {option.name}={bounds}  {pick(option.words, tongue)}")
-        for level in levels.levels(game):
-            strength = f" ({pick(level.strength, tongue)})" if level.strength else ""
-            print(f"    --bots {level.name:<12} {pick(level.about, tongue)[:-1]}{strength}")
-        for sentence in [*([scale] if (scale := levels.scale(game)) else []), *levels.alone(game)]:
-            print(f"      {pick(sentence, tongue)}")
-
-
-def _described(game: Game) -> dict[str, Any]:
-    low, high = _player_range(game)
-    return {
-        "name": game.name,
-        "title": dict(zip(("en", "pl"), game.title, strict=True)),
-        "about": dict(zip(("en", "pl"), game.about, strict=True)),
-        "players": {"low": low, "high": high},
-        "rules_version": game.rules_version,
-        "modes": [
-            {"name": name, "words": dict(zip(("en", "pl"), mode.words, strict=True)), "options": dict(mode.options)}
-            for name, mode in game.modes.items()
-        ],
-        "options": [
-            {**msgspec.to_builtins(option), "words": dict(zip(("en", "pl"), option.words, strict=True))}
-            for option in describe(game.options)
-        ],
-        "bots": [
-            {
-                "name": level.name,
-                "about": _in_both(level.about),
-                "strength": _in_both(level.strength) if level.strength else None,
-            }
-            for level in levels.levels(game)
-        ],
-    }
-
-
-def _in_both(words: Pair) -> dict[str, str]:
-    return dict(zip(("en", "pl"), words, strict=True))
-
-
-def _player_range(game: Game) -> tuple[int, int]:
-    players = next(option for option in describe(game.options) if option.name == "players")
-    assert players.low is not None and players.high is not None
-    return players.low, players.high
+        print("\n".join(lines_of(game, tongue)))
 
 
 def _table(game: Game, options: dict[str, Any], bots: str, name: str, seat: int, seed: str | None) -> Table:
@@ -545,45 +480,6 @@ def _forked(source: str, at: int, seat: int, cards: forks.Cards, bots: str, name
 
 def _options(pairs: list[str]) -> dict[str, Any]:
     return {name.strip().replace("-", "_"): value for name, _, value in (pair.partition("=") for pair in pairs)}
-
-
-def _choose_game(console: Console, language: Language) -> Game:
-    listed = list(stolik.games().values())
-    for number, game in enumerate(listed, 1):
-        console.print(f"{number}. [bold]{pick(game.title, language)}[/] ({game.name})")
-        console.print(f"   {pick(game.about, language)}".replace("\n", "\n   "))
-    return listed[_choose(console, language, "game", [game.name for game in listed])]
-
-
-def _choose_mode(console: Console, language: Language, game: Game) -> str:
-    names = list(game.modes)
-    for number, mode in enumerate(game.modes.values(), 1):
-        console.print(f"{number}. {pick(mode.words, language)}")
-    return names[_choose(console, language, "mode", names)]
-
-
-def _choose(console: Console, language: Language, question: str, names: list[str]) -> int:
-    while True:
-        answer = input(fill(_QUESTIONS[question], language, default=names[0])).strip().lower()
-        if not answer:
-            return 0
-        if answer in names:
-            return names.index(answer)
-        if answer.isdecimal() and 1 <= int(answer) <= len(names):
-            return int(answer) - 1
-        console.print(fill(_QUESTIONS["again"], language))
-
-
-def _choose_players(console: Console, language: Language, game: Game) -> int:
-    low, high = _player_range(game)
-    default = next(option.default for option in describe(game.options) if option.name == "players")
-    while True:
-        answer = input(fill(_QUESTIONS["players"], language, low=low, high=high, default=default)).strip()
-        if not answer:
-            return int(default)
-        if answer.isdecimal() and low <= int(answer) <= high:
-            return int(answer)
-        console.print(fill(_QUESTIONS["again"], language))
 
 
 def _printable(line: str) -> str:

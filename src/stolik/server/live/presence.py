@@ -22,7 +22,8 @@ from stolik.server.live.tasks import Tasks
 from stolik.server.table import events
 from stolik.server.table.commands import Decided
 from stolik.server.table.limits import Limits
-from stolik.server.table.room import Room, Seat
+from stolik.server.table.room import Room
+from stolik.server.table.seats import Seat
 
 AWAY_SECONDS = 3.0
 """How long after the last connection a person counts as away; a page that reloads is back before."""

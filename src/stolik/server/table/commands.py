@@ -20,7 +20,8 @@ from stolik.server import wire
 from stolik.server.table import errors, events
 from stolik.server.table.events import AnyEvent, Person
 from stolik.server.table.limits import Limits, within
-from stolik.server.table.room import ABSENT_SECONDS, STAND_IN, Room, Seat, hashed
+from stolik.server.table.room import ABSENT_SECONDS, STAND_IN, Room, hashed
+from stolik.server.table.seats import Seat
 
 NAME_BYTES = 18
 """144 bits, 24 letters."""

@@ -17,7 +17,9 @@ from stolik.core.text import Line, plain, spoken
 from stolik.core.words import Language, Pair, fill, pick
 from stolik.server import wire
 from stolik.server.table import patches
-from stolik.server.table.room import Happened, Room, Seat
+from stolik.server.table.happenings import Happened
+from stolik.server.table.room import Room
+from stolik.server.table.seats import Seat
 from stolik.server.table.words import WAITING, WORDS
 from stolik.server.wire import codes
 

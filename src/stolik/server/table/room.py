@@ -16,13 +16,14 @@ import msgspec
 from stolik.core import chain, fair, registry
 from stolik.core.fair import Beacon, Fair
 from stolik.core.game import read_key
-from stolik.core.game_file import Chair
 from stolik.core.seats import NO_SEAT, SPECTATOR, bot_names
-from stolik.core.table import Attempt, Played, Table
+from stolik.core.table import Attempt, Table
 from stolik.server.table import events
 from stolik.server.table.chained import line_of
 from stolik.server.table.errors import SeatFreed, SeatGiven, SeatLeft, UnknownToken
 from stolik.server.table.events import OPENER, AnyEvent, Person
+from stolik.server.table.happenings import Happened, OpenPlay, TakenBack
+from stolik.server.table.seats import Asks, Seat
 from stolik.server.wire import Listed, Series, Tally
 
 PACE: dict[str, float] = {"calm": 1.6, "normal": 0.9, "quick": 0.35, "instant": 0.0}
@@ -48,82 +49,6 @@ BESIDE = (
 Stage = Literal["waiting", "playing", "over"]
 
 
-class Seat:
-    """A place at the table: open, a person's, a bot's, or a person's that a bot keeps."""
-
-    __slots__ = ("bot", "bot_name", "commitment", "contribution", "here", "host", "number", "person", "seen")
-
-    def __init__(self, number: int, bot: str = "", person: Person | None = None, seen: float = 0.0) -> None:
-        self.number = number
-        self.bot = bot
-        self.bot_name = ""
-        """What a bot is called that plays for nobody."""
-        self.person = person
-        self.host = bool(person and person.host)
-        self.seen = seen
-        """When the person last came, went, or did something."""
-        self.commitment: str | None = None
-        """None: not ready for the deal; empty: adds nothing to it."""
-        self.contribution: str | None = None
-        """None: not revealed yet."""
-        self.here = False
-
-    def copied(self) -> Seat:
-        """The same place, for a room of its own."""
-        twin = object.__new__(Seat)
-        twin.number, twin.bot, twin.bot_name, twin.person, twin.host = (
-            self.number,
-            self.bot,
-            self.bot_name,
-            self.person,
-            self.host,
-        )
-        twin.seen, twin.commitment, twin.contribution, twin.here = self.seen, self.commitment, self.contribution, self.here
-        return twin
-
-    @property
-    def open(self) -> bool:
-        return self.person is None and not self.bot
-
-    @property
-    def played(self) -> bool:
-        """Whether a person plays here now."""
-        return self.person is not None and not self.bot
-
-    @property
-    def ready(self) -> bool:
-        return bool(self.bot) or self.commitment is not None
-
-    @property
-    def revealed(self) -> bool:
-        return bool(self.bot) or self.contribution is not None
-
-    @property
-    def chair(self) -> Chair:
-        return Chair(name=self.name, bot=self.bot)
-
-    @property
-    def name(self) -> str:
-        """A person's name, or what the bot is called; an open seat has none."""
-        return self.person.name if self.person else self.bot_name if self.bot else ""
-
-    def commit(self, commitment: str, contribution: str) -> None:
-        """The person is ready; they still have to reveal what they committed to, if it is anything."""
-        self.commitment = commitment
-        self.contribution = None if commitment else contribution
-
-    def void(self) -> None:
-        self.commitment = self.contribution = None
-
-
-class Asks(NamedTuple):
-    """Somebody who asks for a seat after the deal (None: its own person, in logs of before), and who has agreed."""
-
-    seat: int
-    person: Person | None
-    agreed: list[int]
-
-
 class Wait(NamedTuple):
     """What the server does by itself if nothing happens for some seconds since a time."""
 
@@ -139,37 +64,9 @@ class Answer(NamedTuple):
     done: bool
 
 
-class Happened(NamedTuple):
-    """Something to tell the players; `place` is where a move stands in the history, `name` who did it, as they were called."""
-
-    version: int
-    kind: str
-    seat: int
-    at: float
-    move: Played | None = None
-    place: int = -1
-    text: str = ""
-    name: str = ""
-
-
 def hashed(token: str) -> str:
     """The hash of a token: the log never holds the token itself."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-class OpenPlay(NamedTuple):
-    """Moves that were made together, of which the first is that number of the game; a bot may only have said something."""
-
-    first: int
-    seat: int
-    said: bool
-
-
-class TakenBack(NamedTuple):
-    """How many moves would be left, and whether nobody need be asked."""
-
-    left: int
-    freely: bool
 
 
 class Room:
