@@ -31,14 +31,17 @@ RULES = [
 
 
 BROWSER = "tests/web"
-QUICK_PAGES = (BROWSER, "-m", "not thorough")
-"""What `make test` runs of the browser tests: every game and mode to its end once; `make pages` plays each on phone and desk."""
+SOON = ("-m", "not thorough")
+"""All tests but those of `make thorough` and, in the browser, of `make pages`; every game and mode is played to its end once."""
 OWN_CACHE = ("-o", "cache_dir=.pytest_cache/browser")
 """Where pytest remembers which of these failed, while other rows remember theirs."""
 SLOW = ("tests/lab", "tests/load", "tests/server", "tests/simulation", "tests/test_speed.py")
 """Tests that begin late: by then the others have compiled the rules."""
 RULES_TESTS = ("tests/core", "tests/games", "tests/test_verify.py")
 """Tests that need nothing compiled, no server and no browser."""
+LAWS = "tests/games/test_laws.py"
+MANY_EXAMPLES = "30"
+"""Over so many games `make thorough` looks at each law; `make test` takes three, which are always the same."""
 PYTEST = ("-m", "pytest", "-q")
 FAILED = 1
 """The exit code of pytest if tests failed."""
@@ -65,15 +68,15 @@ def test(*arguments: str) -> None:
     client("build")
     elsewhere = (f"--ignore={place}" for place in (*SLOW, BROWSER))
     rows = [
-        [Job("Tests, compiled", [*PYTEST, *elsewhere, *arguments])],
+        [Job("Tests, compiled", [*PYTEST, *SOON, *elsewhere, *arguments])],
         [
             Job(
                 "Tests of core and games, interpreted, with coverage",
-                [*PYTEST, "--cov", "--cov-report=", *RULES_TESTS, *arguments],
+                [*PYTEST, *SOON, "--cov", "--cov-report=", *RULES_TESTS, *arguments],
                 {"STOLIK_COMPILED": "0"},
             ),
             Job("Rules that no interpreted test ran", ["-m", "coverage", "report", "--fail-under=100", *RULES]),
-            Job("Tests of lab, server, simulation and benchmarks", [*PYTEST, *SLOW, *arguments]),
+            Job("Tests of lab, server, simulation and benchmarks", [*PYTEST, *SOON, *SLOW, *arguments]),
         ],
         [
             Job(
@@ -82,7 +85,9 @@ def test(*arguments: str) -> None:
                 {"STOLIK_BOUNDS_CHECKED": "1"},
             ),
             Job("Tests of the client, without a browser", ["scripts/client.py", "test"]),
-            Job("Tests of the client, with a browser", [*PYTEST, *QUICK_PAGES, *OWN_CACHE, *arguments], again=["--last-failed"]),
+            Job(
+                "Tests of the client, with a browser", [*PYTEST, *SOON, BROWSER, *OWN_CACHE, *arguments], again=["--last-failed"]
+            ),
         ],
     ]
     beside_each_other("All tests", rows)
@@ -93,8 +98,15 @@ def quick(*arguments: str) -> None:
     """lint, types, and the tests of core and games without compiling: a few minutes, on any platform"""
     check()
     step("Tests of core and games, interpreted")
-    must(python(*PYTEST, *RULES_TESTS, *arguments, STOLIK_COMPILED="0"))
+    must(python(*PYTEST, *SOON, *RULES_TESTS, *arguments, STOLIK_COMPILED="0"))
     print("\nWhat was tried is well; `make test` tries the rest.")
+
+
+def thorough(*arguments: str) -> None:
+    """run the tests that `make test` leaves out, and its laws of the games over ten times as many games"""
+    environment("dev")
+    must(python(*PYTEST, LAWS, *arguments, STOLIK_LAW_EXAMPLES=MANY_EXAMPLES))
+    finish(python(*PYTEST, "-m", "thorough", f"--ignore={BROWSER}", *arguments))
 
 
 class Job(NamedTuple):
@@ -404,6 +416,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "test": test,
     "check": check,
     "quick": quick,
+    "thorough": thorough,
     "pages": pages,
     "pages-figures": pages_figures,
     "pictures": pictures,

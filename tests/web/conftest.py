@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -33,15 +32,6 @@ WATCH = """addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy: ${event.effectiveDirective} forbids ${event.blockedURI} in ${event.sourceFile}`))"""
 
 Visit = Callable[..., Page]
-
-
-def thorough(*values: object) -> Any:
-    """Values of a parameter that `make pages` tries and `make test` leaves out."""
-    return pytest.param(*values, marks=pytest.mark.thorough)
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "thorough: what `make pages` runs and `make test` leaves out")
 
 
 class Complaints:

@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 import stolik
+from tests.marks import thorough
 from tests.web import playing, seeing
-from tests.web.conftest import DESK, PHONE, Complaints, Visit, thorough
+from tests.web.conftest import DESK, PHONE, Complaints, Visit
 
 FIRST_LOAD = 200_000
 """Bytes, compressed, that the first page and its first table may take."""
