@@ -95,12 +95,23 @@ def scheme() -> str:
 
 
 @pytest.fixture
+def service_workers() -> str:
+    """Pages install none, or each visit would fetch all of the pages anew, and what a test answers itself might be asked past it.
+
+    Tests of what it does say `allow`.
+    """
+    return "block"
+
+
+@pytest.fixture
 def complaints() -> Complaints:
     return Complaints()
 
 
 @pytest.fixture
-def visit(chrome: Browser, server: str, language: str, scheme: str, complaints: Complaints) -> Iterator[Visit]:
+def visit(
+    chrome: Browser, server: str, language: str, scheme: str, service_workers: str, complaints: Complaints
+) -> Iterator[Visit]:
     """Opens the page of one more person, who shares nothing with the others: `visit(PHONE)`, then `page.goto("/")`."""
     opened = []
 
@@ -116,6 +127,7 @@ def visit(chrome: Browser, server: str, language: str, scheme: str, complaints: 
                 "locale": LOCALES[language],
                 "color_scheme": scheme,
                 "reduced_motion": "reduce",
+                "service_workers": service_workers,
                 **more,
             }
         )
