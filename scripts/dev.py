@@ -33,10 +33,9 @@ RULES = [
 BROWSER = "tests/web"
 SOON = ("-m", "not thorough")
 """All tests but those of `make thorough` and, in the browser, of `make pages`; every game and mode is played to its end once."""
-OWN_CACHE = ("-o", "cache_dir=.pytest_cache/browser")
-"""Where pytest remembers which of these failed, while other rows remember theirs."""
-SLOW = ("tests/lab", "tests/load", "tests/server", "tests/simulation", "tests/test_speed.py")
-"""Tests that begin late: by then the others have compiled the rules."""
+SERVER = "tests/server"
+SLOW = ("tests/lab", "tests/load", "tests/simulation", "tests/test_speed.py")
+"""Tests that begin late, as those of the server: by then the others have compiled the rules."""
 RULES_TESTS = ("tests/core", "tests/games", "tests/test_verify.py")
 """Tests that need nothing compiled, no server and no browser."""
 LAWS = "tests/games/test_laws.py"
@@ -66,9 +65,14 @@ def test(*arguments: str) -> None:
     """run the checks and all tests, as CI does"""
     check()
     client("build")
-    elsewhere = (f"--ignore={place}" for place in (*SLOW, BROWSER))
+    must(python("scripts/browser.py"))  # before two rows look for one
+    elsewhere = (f"--ignore={place}" for place in (SERVER, *SLOW, BROWSER))
+    first, second = halves_of_the_browser(*arguments)
     rows = [
-        [Job("Tests, compiled", [*PYTEST, *SOON, *elsewhere, *arguments])],
+        [
+            Job("Tests, compiled", [*PYTEST, *SOON, *elsewhere, *arguments]),
+            Job("Tests of the server", [*PYTEST, *SOON, SERVER, *arguments]),
+        ],
         [
             Job(
                 "Tests of core and games, interpreted, with coverage",
@@ -76,7 +80,7 @@ def test(*arguments: str) -> None:
                 {"STOLIK_COMPILED": "0"},
             ),
             Job("Rules that no interpreted test ran", ["-m", "coverage", "report", "--fail-under=100", *RULES]),
-            Job("Tests of lab, server, simulation and benchmarks", [*PYTEST, *SOON, *SLOW, *arguments]),
+            Job("Tests of lab, simulation and benchmarks", [*PYTEST, *SOON, *SLOW, *arguments]),
         ],
         [
             Job(
@@ -85,10 +89,9 @@ def test(*arguments: str) -> None:
                 {"STOLIK_BOUNDS_CHECKED": "1"},
             ),
             Job("Tests of the client, without a browser", ["scripts/client.py", "test"]),
-            Job(
-                "Tests of the client, with a browser", [*PYTEST, *SOON, BROWSER, *OWN_CACHE, *arguments], again=["--last-failed"]
-            ),
+            first,
         ],
+        [second],
     ]
     beside_each_other("All tests", rows)
     print("\nAll is well.")
@@ -117,6 +120,22 @@ class Job(NamedTuple):
     settings: Mapping[str, str] = {}
     again: Sequence[str] = ()
     """It is done once more with these arguments, too, if tests fail: a failure by chance shall not hide one that stays."""
+
+
+def halves_of_the_browser(*arguments: str) -> list[Job]:
+    """The tests in the browser, as two jobs that have every second file each and remember for themselves which tests failed.
+
+    They wait for pages most of the time, so they take half as long beside each other.
+    """
+    files = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / BROWSER).glob("test_*.py"))
+    return [
+        Job(
+            f"Tests of the client, with a browser, {half} half",
+            [*PYTEST, *SOON, *files[at::2], "-o", f"cache_dir=.pytest_cache/browser-{half}", *arguments],
+            again=["--last-failed"],
+        )
+        for at, half in enumerate(("first", "second"))
+    ]
 
 
 def beside_each_other(title: str, rows: list[list[Job]]) -> None:
