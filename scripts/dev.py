@@ -71,7 +71,7 @@ def test(*arguments: str) -> None:
     rows = [
         [
             Job("Tests, compiled", [*PYTEST, *SOON, *elsewhere, *arguments]),
-            Job("Tests of the server", [*PYTEST, *SOON, SERVER, *arguments]),
+            Job("Tests of lab, simulation and benchmarks", [*PYTEST, *SOON, *SLOW, *arguments]),
         ],
         [
             Job(
@@ -80,7 +80,7 @@ def test(*arguments: str) -> None:
                 {"STOLIK_COMPILED": "0"},
             ),
             Job("Rules that no interpreted test ran", ["-m", "coverage", "report", "--fail-under=100", *RULES]),
-            Job("Tests of lab, simulation and benchmarks", [*PYTEST, *SOON, *SLOW, *arguments]),
+            Job("Tests of the server", [*PYTEST, *SOON, SERVER, *arguments]),
         ],
         [
             Job(
