@@ -2,13 +2,14 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check quick pages pages-figures pictures gallery bench compare compile-times first-moves review-times engines laws secrets patches streams courses schedules simulate fuzz phase-shares reading hands calibration luck-adjusted intervals sense ratings load chaos playthroughs reference types web lock docs packaging
+.PHONY: help setup run test check quick thorough pages pages-figures pictures gallery bench compare compile-times first-moves review-times engines laws secrets patches streams courses schedules simulate fuzz phase-shares reading hands calibration luck-adjusted intervals sense ratings load chaos playthroughs reference types web lock docs packaging
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
 test:         ; $(DEV)
 check:        ; $(DEV)
 quick:        ; $(DEV)
+thorough:     ; $(DEV)
 pages:        ; $(DEV)
 pages-figures: ; $(DEV)
 pictures:     ; $(DEV)

@@ -53,7 +53,7 @@ def measure(quick: bool = False, only: str | None = None, revision: str | None =
 
 
 def _measure(quick: bool, only: str | None, folder: Path) -> dict[str, Any]:
-    rounds, seconds = (3, 0.2) if quick else (7, 1.0)
+    rounds, seconds = (3, 0.1) if quick else (7, 1.0)
     contestants: dict[str, Callable[[float], float]] = {}
     games = {only: stolik.game(only)} if only else stolik.games()
     for name, game in games.items():

@@ -31,14 +31,16 @@ RULES = [
 
 
 BROWSER = "tests/web"
-QUICK_PAGES = (BROWSER, "-m", "not thorough")
-"""What `make test` runs of the browser tests: every game and mode to its end once; `make pages` plays each on phone and desk."""
-OWN_CACHE = ("-o", "cache_dir=.pytest_cache/browser")
-"""Where pytest remembers which of these failed, while other rows remember theirs."""
-SLOW = ("tests/lab", "tests/load", "tests/server", "tests/simulation", "tests/test_speed.py")
-"""Tests that begin late: by then the others have compiled the rules."""
+SOON = ("-m", "not thorough")
+"""All tests but those of `make thorough` and, in the browser, of `make pages`; every game and mode is played to its end once."""
+SERVER = "tests/server"
+SLOW = ("tests/lab", "tests/load", "tests/simulation", "tests/test_speed.py")
+"""Tests that begin late, as those of the server: by then the others have compiled the rules."""
 RULES_TESTS = ("tests/core", "tests/games", "tests/test_verify.py")
 """Tests that need nothing compiled, no server and no browser."""
+LAWS = "tests/games/test_laws.py"
+MANY_EXAMPLES = "30"
+"""Over so many games `make thorough` looks at each law; `make test` takes three, which are always the same."""
 PYTEST = ("-m", "pytest", "-q")
 FAILED = 1
 """The exit code of pytest if tests failed."""
@@ -63,17 +65,22 @@ def test(*arguments: str) -> None:
     """run the checks and all tests, as CI does"""
     check()
     client("build")
-    elsewhere = (f"--ignore={place}" for place in (*SLOW, BROWSER))
+    must(python("scripts/browser.py"))  # before two rows look for one
+    elsewhere = (f"--ignore={place}" for place in (SERVER, *SLOW, BROWSER))
+    first, second = halves_of_the_browser(*arguments)
     rows = [
-        [Job("Tests, compiled", [*PYTEST, *elsewhere, *arguments])],
+        [
+            Job("Tests, compiled", [*PYTEST, *SOON, *elsewhere, *arguments]),
+            Job("Tests of lab, simulation and benchmarks", [*PYTEST, *SOON, *SLOW, *arguments]),
+        ],
         [
             Job(
                 "Tests of core and games, interpreted, with coverage",
-                [*PYTEST, "--cov", "--cov-report=", *RULES_TESTS, *arguments],
+                [*PYTEST, *SOON, "--cov", "--cov-report=", *RULES_TESTS, *arguments],
                 {"STOLIK_COMPILED": "0"},
             ),
             Job("Rules that no interpreted test ran", ["-m", "coverage", "report", "--fail-under=100", *RULES]),
-            Job("Tests of lab, server, simulation and benchmarks", [*PYTEST, *SLOW, *arguments]),
+            Job("Tests of the server", [*PYTEST, *SOON, SERVER, *arguments]),
         ],
         [
             Job(
@@ -82,8 +89,9 @@ def test(*arguments: str) -> None:
                 {"STOLIK_BOUNDS_CHECKED": "1"},
             ),
             Job("Tests of the client, without a browser", ["scripts/client.py", "test"]),
-            Job("Tests of the client, with a browser", [*PYTEST, *QUICK_PAGES, *OWN_CACHE, *arguments], again=["--last-failed"]),
+            first,
         ],
+        [second],
     ]
     beside_each_other("All tests", rows)
     print("\nAll is well.")
@@ -93,8 +101,15 @@ def quick(*arguments: str) -> None:
     """lint, types, and the tests of core and games without compiling: a few minutes, on any platform"""
     check()
     step("Tests of core and games, interpreted")
-    must(python(*PYTEST, *RULES_TESTS, *arguments, STOLIK_COMPILED="0"))
+    must(python(*PYTEST, *SOON, *RULES_TESTS, *arguments, STOLIK_COMPILED="0"))
     print("\nWhat was tried is well; `make test` tries the rest.")
+
+
+def thorough(*arguments: str) -> None:
+    """run the tests that `make test` leaves out, and its laws of the games over ten times as many games"""
+    environment("dev")
+    must(python(*PYTEST, LAWS, *arguments, STOLIK_LAW_EXAMPLES=MANY_EXAMPLES))
+    finish(python(*PYTEST, "-m", "thorough", f"--ignore={BROWSER}", *arguments))
 
 
 class Job(NamedTuple):
@@ -105,6 +120,22 @@ class Job(NamedTuple):
     settings: Mapping[str, str] = {}
     again: Sequence[str] = ()
     """It is done once more with these arguments, too, if tests fail: a failure by chance shall not hide one that stays."""
+
+
+def halves_of_the_browser(*arguments: str) -> list[Job]:
+    """The tests in the browser, as two jobs that have every second file each and remember for themselves which tests failed.
+
+    They wait for pages most of the time, so they take half as long beside each other.
+    """
+    files = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / BROWSER).glob("test_*.py"))
+    return [
+        Job(
+            f"Tests of the client, with a browser, {half} half",
+            [*PYTEST, *SOON, *files[at::2], "-o", f"cache_dir=.pytest_cache/browser-{half}", *arguments],
+            again=["--last-failed"],
+        )
+        for at, half in enumerate(("first", "second"))
+    ]
 
 
 def beside_each_other(title: str, rows: list[list[Job]]) -> None:
@@ -404,6 +435,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "test": test,
     "check": check,
     "quick": quick,
+    "thorough": thorough,
     "pages": pages,
     "pages-figures": pages_figures,
     "pictures": pictures,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,6 +17,7 @@ from stolik.core import fair, rng, rule
 from stolik.core.game import Game
 from stolik.core.words import LANGUAGES
 from stolik.findings import Finding, say
+from tests import commands
 
 DEALS = 2_000
 
@@ -214,11 +213,9 @@ class TestParts:
 
 @pytest.mark.skipif(os.name != "posix", reason="needs file modes")
 def test_the_command_answers_0_or_1(tmp_path: Path) -> None:
-    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "stolik", "audit", *arguments]
+    def run(*arguments: str) -> commands.Done:
         folders = {"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path), "STOLIK_CACHE": str(rule.cache_root())}
-        environment = {**os.environ, **folders}
-        return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, env=environment)
+        return commands.done("audit", *arguments, **folders)
 
     done = run("--json", "--deals", "100")
     found = json.loads(done.stdout)

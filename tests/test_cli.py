@@ -11,16 +11,24 @@ from pathlib import Path
 import pytest
 
 import stolik
+from tests import commands
 
 
 def run(*arguments: str, typed: str = "", code: int = 0, **environment: str) -> str:
+    done = commands.done(*arguments, typed=typed, **environment)
+    assert done.returncode == code, done.stdout + done.stderr
+    return done.stderr if code else done.stdout
+
+
+def in_a_process(*arguments: str, typed: str = "", code: int = 0) -> str:
+    """What a process of its own writes."""
     done = subprocess.run(
         [sys.executable, "-m", "stolik", *arguments],
         input=typed,
         text=True,
         capture_output=True,
         encoding="utf-8",
-        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
         check=False,
     )
     assert done.returncode == code, done.stdout + done.stderr
@@ -35,7 +43,7 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_its_version() -> None:
-    assert run("--version").strip() == stolik.__version__
+    assert in_a_process("--version").strip() == stolik.__version__
 
 
 def test_the_games_are_listed_in_both_languages() -> None:
@@ -57,14 +65,14 @@ def test_the_games_are_listed_for_programs() -> None:
 
 
 def test_a_game_is_asked_for_played_left_and_resumed() -> None:
-    shown = run("play", "--players", "2", "--seed", "1", "--language", "en", typed="the-game\nvery\nquit\n")
+    shown = in_a_process("play", "--players", "2", "--seed", "1", "--language", "en", typed="the-game\nvery\nquit\n")
     assert "Which game?" in shown
     assert "The game is kept" in shown
     assert "lay at least 2 cards" in run("play", "--resume", "--language", "en", typed="")
 
 
 def test_there_may_be_nothing_to_resume() -> None:
-    assert "Nie ma niedokończonej gry" in run("play", "--resume", "--language", "pl")
+    assert "Nie ma niedokończonej gry" in in_a_process("play", "--resume", "--language", "pl")
 
 
 def saved_game(folder: Path) -> Path:
@@ -138,4 +146,5 @@ def test_what_cannot_be_is_said_in_a_sentence(arguments: list[str], message: str
 
 def test_a_broken_file_is_said_in_the_players_language(tmp_path: Path) -> None:
     (tmp_path / "broken.json").write_text("{}")
-    assert "nie jest cały plik gry" in run("play", "--file", str(tmp_path / "broken.json"), "--language", "pl", code=2)
+    asked = ("play", "--file", str(tmp_path / "broken.json"), "--language", "pl")
+    assert "nie jest cały plik gry" in in_a_process(*asked, code=2)

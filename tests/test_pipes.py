@@ -55,7 +55,7 @@ LONG = {
     "a question": ["play"],
     "a server": ["serve", "--host", "127.0.0.1"],
 }
-MOMENTS = (0.5, 4.0)
+MOMENTS = (0.5, 2.5)
 """After how many seconds somebody interrupts: while it loads, and while it works."""
 
 

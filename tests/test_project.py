@@ -59,6 +59,14 @@ def test_a_row_goes_on_after_a_failure_and_tells_of_it(tmp_path: Path) -> None:
         assert (tmp_path / "said").read_text().count("What failed, once more") == bool(row[0].again)
 
 
+def test_each_file_of_tests_in_the_browser_is_in_one_half_and_each_half_remembers_its_own_failures() -> None:
+    halves = [job.arguments for job in dev.halves_of_the_browser("-x")]
+    files = [one for half in halves for one in half if one.endswith(".py")]
+    assert sorted(files) == sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / dev.BROWSER).glob("test_*.py"))
+    assert len({one for half in halves for one in half if one.startswith("cache_dir=")}) == 2
+    assert all(half[-1] == "-x" for half in halves)
+
+
 def test_ci_runs_the_tests() -> None:
     assert "make test" in (ROOT / ".ci" / "run").read_text()
 

@@ -92,6 +92,7 @@ def test_means_that_differ_by_more_than_noise_are_told() -> None:
 has_history = pytest.mark.skipif(not (ROOT / ".git").exists(), reason="this tree has no history")
 
 
+@pytest.mark.thorough
 def test_a_tree_beside_itself_is_as_fast_and_the_report_says_so() -> None:
     found = before.measure(ROOT, ["the-game"], rounds=2, seconds=0.2, starts=1)
     game = found["the-game"]

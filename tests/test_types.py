@@ -50,10 +50,12 @@ MISTAKES = {
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sources, where a mistake may be made in them."""
+    """The sources, where a mistake may be made in them, and what mypy knows of them already."""
     folder = tmp_path_factory.mktemp("copy")
     shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("client", "__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", folder)
+    if (known := ROOT / ".mypy_cache").exists():
+        shutil.copytree(known, folder / ".mypy_cache")
     return folder
 
 

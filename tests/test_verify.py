@@ -9,8 +9,6 @@ from __future__ import annotations
 import copy
 import json
 import socketserver
-import subprocess
-import sys
 import threading
 from collections.abc import Callable
 from functools import cache
@@ -30,7 +28,7 @@ from stolik.core.game_file import Chair, GameFile, Result
 from stolik.core.table import Table, observation_digest
 from stolik.proof import BadRecord, DeviceRecord, Report, SeenDeal, examine, read_record
 from stolik.verify import CannotFetch, fetch
-from tests import chained
+from tests import chained, commands
 from tests.chained import Served, digits, forged
 
 replace = msgspec.structs.replace
@@ -871,9 +869,8 @@ def test_a_record_is_read_as_pages_save_it() -> None:
 # ---- what people run
 
 
-def run(*arguments: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "stolik", "verify", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+def run(*arguments: object) -> commands.Done:
+    return commands.done("verify", *arguments)
 
 
 class TestCommand:

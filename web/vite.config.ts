@@ -100,5 +100,6 @@ export default defineConfig({
     // what the pages and Python agree on lies with Python's tests
     fs: { allow: [".", "../tests/core"] },
   },
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
+  // a file has a world of its own in a context of a thread: a new thread for each file spends most of its time on loading jsdom
+  test: { environment: "jsdom", pool: "vmThreads", include: ["src/**/*.test.ts"] },
 });

@@ -11,7 +11,7 @@ import stolik
 from stolik.core.errors import UnknownLanguage, UnknownSeat
 from stolik.core.picture import FACES, picture, pieces
 from stolik.core.text import Line, mark, plain
-from tests.games.modes import EXTREMES, Setting
+from tests.games.modes import SOME, Setting
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -22,7 +22,7 @@ def words(svg: str) -> str:
     return re.sub(r"\s+", "", "".join(texts))
 
 
-@pytest.mark.parametrize("setting", EXTREMES, ids=str)
+@pytest.mark.parametrize("setting", SOME, ids=str)
 def test_every_table_can_be_drawn_and_says_what_it_says_in_words(setting: Setting) -> None:
     table = setting.table(3)
     for _ in range(15):

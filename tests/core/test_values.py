@@ -17,7 +17,7 @@ import stolik
 from stolik import Chair, Table
 from stolik.bots import Bot
 from stolik.core.errors import BadGame, StaleAttempt
-from tests.games.modes import EXTREMES, Setting
+from tests.games.modes import EXTREMES, SOME, Setting
 
 WAYS: dict[str, Callable[[Any], Any]] = {
     "copy": copy.copy,
@@ -35,7 +35,7 @@ def begun(setting: Setting, moves: int = 40) -> Table:
 
 
 @each_way
-@pytest.mark.parametrize("setting", EXTREMES, ids=str)
+@pytest.mark.parametrize("setting", SOME, ids=str)
 def test_a_table_and_its_copy_go_their_own_ways(setting: Setting, way: Callable[[Any], Any], tmp_path: Path) -> None:
     table = begun(setting, 35)
     was = table.digest, table.to_file(), [table.view(seat) for seat in range(-1, setting.players)]

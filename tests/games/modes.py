@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import stolik
 from stolik.check_game import walks
+from stolik.core import rule
 from stolik.core.options import describe
 
 
@@ -55,3 +56,14 @@ def _ends(numbers: list[int]) -> tuple[int, int]:
 
 
 EXTREMES = extremes()
+
+
+def in_turn() -> list[Setting]:
+    """Each mode once: the first with the fewest players that it takes, the next with the most, and so on."""
+    modes = list(dict.fromkeys((setting.game, setting.mode) for setting in EXTREMES))
+    ends = [[setting for setting in EXTREMES if (setting.game, setting.mode) == mode] for mode in modes]
+    return [settings[-(at % 2)] for at, settings in enumerate(ends)]
+
+
+SOME = EXTREMES if rule.COMPILED else in_turn()
+"""What the laws look at: interpreted rules take ten times as long, and give the same bytes (`test_both_ways`)."""

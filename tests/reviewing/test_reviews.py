@@ -24,14 +24,20 @@ from stolik.reviewing.playouts import Playouts, Rows
 from stolik.reviewing.words import parts
 from tests.forms import numbers
 from tests.games import the_game_scene
-from tests.games.modes import SETTINGS
+from tests.games.modes import EXTREMES, SETTINGS
+from tests.marks import thorough
 from tests.reviewing.games import OTHERWISE, SHORT, played, played_on, short
 
 GAMES = list(SHORT)
 GAMES_OF_LUCK = {"the-game": 30, "ten": 30, "abluxxen": 100, "triggs": 30, "phase-10": 40}
 FEW_ROUNDS = {"phase-10": {"rounds": 2}}
 EVERY_SETTING = [
-    *(pytest.param((one.game.name, {**one.options, **FEW_ROUNDS.get(one.game.name, {})}), id=str(one)) for one in SETTINGS),
+    *(
+        (pytest.param if one in EXTREMES else thorough)(
+            (one.game.name, {**one.options, **FEW_ROUNDS.get(one.game.name, {})}), id=str(one)
+        )
+        for one in SETTINGS
+    ),
     *(pytest.param((game, options), id=f"{game}-otherwise-{at}") for at, (game, options) in enumerate(OTHERWISE)),
 ]
 
@@ -42,7 +48,7 @@ def total(parts: Parts) -> float:
 
 @pytest.fixture(scope="module", params=EVERY_SETTING)
 def pair(request: pytest.FixtureRequest) -> tuple[Table, Review]:
-    """A game of every mode, number of players, and some of other options, with its review."""
+    """A game of every mode with the fewest and the most players, and some of other options, with its review."""
     game, options = request.param
     table = played(game, **options)
     return table, review(table, LEAST_BUDGET)

@@ -388,6 +388,26 @@ class TestSlowness:
                 await serving
         assert got >= MUCH and seconds > 2 if reads else got < MUCH
 
+    async def test_who_still_waits_when_the_server_stops_is_told_so(self, caplog: pytest.LogCaptureFixture) -> None:
+        async def never(*_: Any) -> None:
+            await asyncio.sleep(600)
+
+        app: Any = Edge(never, Limits(), Setting())
+        with listen("127.0.0.1", 0) as listening:
+            server = Server(settings(app, grace_seconds=1))
+            server.config.lifespan = "off"
+            serving = asyncio.create_task(server.serve([listening]))
+            await server.up.wait()
+            host, port = listening.getsockname()
+            async with httpx.AsyncClient(base_url=f"http://{host}:{port}", trust_env=False, timeout=30) as http:
+                asked = asyncio.create_task(http.get("/health"))
+                await asyncio.sleep(0.2)
+                server.should_exit = True
+                answer = await asked
+            await serving
+        assert answer.status_code == 503 and "The server stops now" in answer.text
+        assert not [one for one in caplog.records if one.exc_info]
+
     async def test_a_socket_that_answers_no_ping_ends(self, tmp_path: Path) -> None:
         async with asking(tmp_path, QUICK) as (base, http):
             table, token = await table_with_seat(http)

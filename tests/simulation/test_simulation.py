@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.simulation.put_back import FAULTS, kept
 
 ROOT = Path(__file__).resolve().parents[2]
-SEEDS = 250
+SEEDS = 100
 
 
 def simulate(*arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:

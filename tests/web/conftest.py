@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -33,15 +32,6 @@ WATCH = """addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy: ${event.effectiveDirective} forbids ${event.blockedURI} in ${event.sourceFile}`))"""
 
 Visit = Callable[..., Page]
-
-
-def thorough(*values: object) -> Any:
-    """Values of a parameter that `make pages` tries and `make test` leaves out."""
-    return pytest.param(*values, marks=pytest.mark.thorough)
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "thorough: what `make pages` runs and `make test` leaves out")
 
 
 class Complaints:
@@ -105,12 +95,23 @@ def scheme() -> str:
 
 
 @pytest.fixture
+def service_workers() -> str:
+    """Pages install none, or each visit would fetch all of the pages anew, and what a test answers itself might be asked past it.
+
+    Tests of what it does say `allow`.
+    """
+    return "block"
+
+
+@pytest.fixture
 def complaints() -> Complaints:
     return Complaints()
 
 
 @pytest.fixture
-def visit(chrome: Browser, server: str, language: str, scheme: str, complaints: Complaints) -> Iterator[Visit]:
+def visit(
+    chrome: Browser, server: str, language: str, scheme: str, service_workers: str, complaints: Complaints
+) -> Iterator[Visit]:
     """Opens the page of one more person, who shares nothing with the others: `visit(PHONE)`, then `page.goto("/")`."""
     opened = []
 
@@ -126,6 +127,7 @@ def visit(chrome: Browser, server: str, language: str, scheme: str, complaints: 
                 "locale": LOCALES[language],
                 "color_scheme": scheme,
                 "reduced_motion": "reduce",
+                "service_workers": service_workers,
                 **more,
             }
         )

@@ -13,8 +13,9 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 import stolik
+from tests.marks import thorough
 from tests.web import playing, shifts, watching
-from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit, thorough
+from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit
 
 GAME = "abluxxen"
 JOKERS = 14

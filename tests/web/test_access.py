@@ -10,20 +10,22 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 import stolik
+from tests.marks import thorough
 from tests.web import playing, seeing
-from tests.web.conftest import DESK, PHONE, Complaints, Visit, thorough
+from tests.web.conftest import DESK, PHONE, Complaints, Visit
 
 FIRST_LOAD = 200_000
 """Bytes, compressed, that the first page and its first table may take."""
 PAGES = ("/", "/new", "/rules/ten", "/learn/the-game", "/settings", "/mine", "/about", "/replay", "/join", "/nowhere")
 GAMES = tuple(stolik.games())
-
-
-@pytest.mark.parametrize(
+EACH_SCHEME = pytest.mark.parametrize(
     ("size", "scheme"),
     [(PHONE, "light"), (DESK, "dark"), thorough(PHONE, "dark"), thorough(DESK, "light")],
     ids=["phone-light", "desk-dark", "phone-dark", "desk-light"],
 )
+
+
+@EACH_SCHEME
 def test_no_page_shuts_anybody_out(
     size: ViewportSize,
     visit: Visit,
@@ -42,17 +44,18 @@ def test_no_page_shuts_anybody_out(
         shot(page, f"page-{path.strip('/').replace('/', '-') or 'start'}")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@EACH_SCHEME
 @pytest.mark.parametrize("game", GAMES)
-def test_no_table_shuts_anybody_out(game: str, visit: Visit, http: httpx.Client, no_violations: Callable[[Page], None]) -> None:
+def test_no_table_shuts_anybody_out(
+    game: str, size: ViewportSize, visit: Visit, http: httpx.Client, no_violations: Callable[[Page], None]
+) -> None:
     (seat,) = playing.opened(http, game, "Ola", bots=2)
-    for size in (PHONE, DESK):
-        page = visit(size)
-        playing.sit(page, seat)
-        playing.until_mine(page)
-        no_violations(page)
-        page.get_by_role("button", name="Menu").click()
-        no_violations(page)
+    page = visit(size)
+    playing.sit(page, seat)
+    playing.until_mine(page)
+    no_violations(page)
+    page.get_by_role("button", name="Menu").click()
+    no_violations(page)
 
 
 def test_news_of_ten_shut_nobody_out(visit: Visit, http: httpx.Client, no_violations: Callable[[Page], None]) -> None:
@@ -68,7 +71,7 @@ def test_news_of_ten_shut_nobody_out(visit: Visit, http: httpx.Client, no_violat
 @pytest.mark.parametrize("game", GAMES)
 def test_a_first_visit_loads_little(game: str, http: httpx.Client, visit: Visit) -> None:
     (seat,) = playing.opened(http, game, "Ola", bots=2)
-    page = visit(PHONE, service_workers="block")
+    page = visit(PHONE)
     page.goto("/")
     page.wait_for_load_state("networkidle")
     size = "performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))"

@@ -23,6 +23,11 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         yield base
 
 
+@pytest.fixture
+def service_workers() -> str:
+    return "allow"
+
+
 def test_every_game_is_played_at_once(visit: Visit, tmp_path: Path) -> None:
     for number, game in enumerate(stolik.games()):
         page = visit(PHONE)

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.marks import thorough
 from tests.web import dealing, seeing, shifts
-from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Complaints, Visit, thorough
+from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Complaints, Visit
 
 Shot = Callable[[Page, str], Path]
 EVENING = dealing.NOON + 6 * dealing.HOUR + 48 * 60

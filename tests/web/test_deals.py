@@ -13,9 +13,10 @@ import httpx
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.marks import thorough
 from tests.server.serving import serving
 from tests.web import dealing, playing, seeing
-from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Complaints, Visit, thorough
+from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Complaints, Visit
 
 Shot = Callable[[Page, str], Path]
 ENOUGH_SECONDS = 60

@@ -8,8 +8,9 @@ import httpx
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+from tests.marks import thorough
 from tests.web import shifts
-from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Complaints, Visit, thorough
+from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Complaints, Visit
 from tests.web.playing import decide, opened, press, press_card, sit, state, until_mine
 from tests.web.test_tables import lay_a_lower_card
 

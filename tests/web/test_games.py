@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 import stolik
+from tests.marks import thorough
 from tests.web import playing, seeing, shifts
 from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit
 
@@ -79,8 +80,14 @@ def test_a_mode_is_played_from_the_form_to_the_result(
 
 
 @pytest.mark.parametrize("scheme", ["dark"])
-@pytest.mark.parametrize(("size", "language"), [(SMALL_PHONE, "en"), (DESK, "pl")], ids=["small phone", "desk"])
-@pytest.mark.parametrize("game", stolik.games())
+@pytest.mark.parametrize(
+    ("game", "size", "language"),
+    [
+        (pytest.param if at == number % 2 else thorough)(game, *way)
+        for number, game in enumerate(stolik.games())
+        for at, way in enumerate(((SMALL_PHONE, "en"), (DESK, "pl")))
+    ],
+)
 def test_one_tap_deals_a_game_that_fits_its_window(game: str, size: ViewportSize, visit: Visit, shot: Shot) -> None:
     page = visit(size)
     page.goto("/")

@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.courses import COURSES, FOLDER
+from tests.marks import thorough
 from tests.web import learning, playing, seeing
-from tests.web.conftest import DESK, SMALL_PHONE, Visit, thorough
+from tests.web.conftest import DESK, SMALL_PHONE, Visit
 
 LESSON = "[data-testid=lesson]"
 NEXT = "[data-testid=next]"

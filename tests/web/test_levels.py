@@ -11,8 +11,9 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from tests.marks import thorough
 from tests.web import playing, seeing
-from tests.web.conftest import DESK, SMALL_PHONE, Visit, thorough
+from tests.web.conftest import DESK, SMALL_PHONE, Visit
 
 CHOSEN = ("easy", "medium", "hard")
 Shot = Callable[[Page, str], Path]

@@ -16,8 +16,9 @@ from playwright.sync_api import Page, ViewportSize, expect
 import stolik
 from stolik.core.game import Game
 from stolik.games.ten.words import RANKS
+from tests.marks import thorough
 from tests.web import dealing, playing, seeing
-from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit, thorough
+from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit
 from tests.web.playing import press
 
 Shot = Callable[[Page, str], Path]

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 import stolik
 from stolik.games.the_game.moves import Lay
+from tests.marks import thorough
 from tests.web import playing, watching
 from tests.web.conftest import DESK, PHONE, Visit
 
@@ -61,8 +62,14 @@ def watch(page: Page, won: stolik.Table, steps: dict[str, int], kind: str, folde
     watching.go_to(page, steps[kind] - 1)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(
+    ("kind", "size"),
+    [
+        (pytest.param if at == number % 2 else thorough)(kind, size)
+        for number, kind in enumerate(KINDS)
+        for at, size in enumerate((PHONE, DESK))
+    ],
+)
 def test_a_set_piece_plays_and_is_over_soon(
     kind: str, size: dict[str, int], visit: Visit, won: stolik.Table, steps: dict[str, int], tmp_path: Path
 ) -> None:

@@ -185,7 +185,7 @@ class TestAfterTheGame:
         self, over: playing.Seat, visit: Visit, complaints: Complaints
     ) -> None:
         complaints.expect("ERR_INTERNET_DISCONNECTED")
-        page = visit(PHONE, service_workers="block")  # one asks the network by itself, also where the page is cut off
+        page = visit(PHONE)
         page.goto(f"/replay/{over.table}")
         page.get_by_role("button", name="One move on").click()
         page.context.set_offline(True)
@@ -197,7 +197,7 @@ class TestAfterTheGame:
         expect(page.get_by_test_id("step")).to_contain_text("1/")
 
     def test_an_answer_that_comes_late_does_not_take_one_back_to_another_seat(self, over: playing.Seat, visit: Visit) -> None:
-        page = visit(DESK, service_workers="block")
+        page = visit(DESK)
         late: list[Route] = []
         page.route("**/replay?marked=true&seat=0", lambda route: late.append(route))
         page.goto(f"/replay/{over.table}")

@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from stolik.games.phase10.moves import Discard, Lay
+from tests.marks import thorough
 from tests.web import playing, shifts, watching
-from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit, thorough
+from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit
 from tests.web.playing import decide, finish, opened, over, press, sit, state, until_mine
 
 GAME = "phase-10"

@@ -12,8 +12,9 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from tests.marks import thorough
 from tests.web import playing, seeing
-from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Complaints, Visit, thorough
+from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Complaints, Visit
 
 GAME = "the-game"
 LONG = 240_000

@@ -11,6 +11,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
+from tests.marks import thorough
 from tests.web import seeing, shifts
 from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Complaints, Visit
 
@@ -22,9 +23,33 @@ SHELL_KEPT = """navigator.serviceWorker.ready.then((one) => new Promise((done) =
 }))"""
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, DESK], ids=["phone", "small phone", "desk"])
+@pytest.fixture
+def service_workers() -> str:
+    return "allow"
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme", "language"),
+    [
+        (PHONE, "light", "en"),
+        (SMALL_PHONE, "dark", "en"),
+        (SMALL_PHONE, "light", "pl"),
+        (DESK, "dark", "pl"),
+        *(
+            thorough(size, scheme, language)
+            for size, scheme, language in (
+                (PHONE, "dark", "en"),
+                (PHONE, "light", "pl"),
+                (PHONE, "dark", "pl"),
+                (SMALL_PHONE, "light", "en"),
+                (SMALL_PHONE, "dark", "pl"),
+                (DESK, "light", "en"),
+                (DESK, "dark", "en"),
+                (DESK, "light", "pl"),
+            )
+        ),
+    ],
+)
 def test_the_front_page_opens(size: ViewportSize, visit: Visit, shot: Callable[[Page, str], Path]) -> None:
     page = visit(size)
     shifts.watch(page)

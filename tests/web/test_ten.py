@@ -10,8 +10,9 @@ import httpx
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+from tests.marks import thorough
 from tests.web import playing, shifts
-from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit, thorough
+from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit
 
 GAME = "ten"
 TINY = ViewportSize(width=320, height=568)

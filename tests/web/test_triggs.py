@@ -8,8 +8,9 @@ import httpx
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+from tests.marks import thorough
 from tests.web import shifts, watching
-from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit, thorough
+from tests.web.conftest import DESK, PHONE, SMALL_PHONE, Visit
 from tests.web.playing import opened, sit
 from tests.web.test_frame import CUT, SMALL_TEXT, TELEVISION
 

@@ -33,7 +33,7 @@ def test_a_table_that_throws_shows_a_sentence_and_the_game_goes_on_when_it_is_me
     language: str, visit: Visit, http: httpx.Client, complaints: Complaints, shot: Callable[[Page, str], Path]
 ) -> None:
     complaints.expect("This table has no legs.")
-    page = visit(PHONE, service_workers="block")
+    page = visit(PHONE)
     page.route(TABLE, lambda route: route.fulfill(content_type="text/javascript", body=THROWS))
     come_to_a_table(page, http)
     trouble = page.locator(TROUBLE)
@@ -51,7 +51,7 @@ def test_a_table_that_cannot_be_loaded_shows_a_sentence_and_the_start_page_is_on
     visit: Visit, http: httpx.Client, complaints: Complaints
 ) -> None:
     complaints.expect("Failed to load resource")
-    page = visit(PHONE, service_workers="block")
+    page = visit(PHONE)
     page.route(TABLE, lambda route: route.fulfill(status=404))
     come_to_a_table(page, http)
     expect(page.locator(TROUBLE)).to_contain_text("A part of this page can't be loaded.")
@@ -64,7 +64,7 @@ def test_a_page_of_which_a_part_cannot_be_loaded_shows_a_sentence(
     path: str, part: str, visit: Visit, complaints: Complaints
 ) -> None:
     complaints.expect("Failed to load resource")
-    page = visit(PHONE, service_workers="block")
+    page = visit(PHONE)
     page.route(re.compile(rf"/assets/{part}-[^/]+\.js$"), lambda route: route.abort())
     page.goto(path)
     expect(page.locator(TROUBLE)).to_contain_text("A part of this page can't be loaded.")
@@ -72,7 +72,7 @@ def test_a_page_of_which_a_part_cannot_be_loaded_shows_a_sentence(
 
 def test_a_page_that_gets_an_answer_of_the_wrong_shape_shows_a_sentence(visit: Visit, complaints: Complaints) -> None:
     complaints.expect("TypeError")
-    page = visit(PHONE, service_workers="block")
+    page = visit(PHONE)
     page.route("**/api/games", lambda route: route.fulfill(json=[{"name": "ten"}]))
     page.goto("/")
     expect(page.locator(TROUBLE)).to_contain_text("Something on this page went wrong.")
@@ -82,7 +82,7 @@ def test_a_game_that_the_pages_do_not_know_is_on_the_start_page_and_a_table_of_i
     visit: Visit, complaints: Complaints, shot: Callable[[Page, str], Path]
 ) -> None:
     complaints.expect("status of 503")
-    page = visit(PHONE, service_workers="block")
+    page = visit(PHONE)
 
     def with_a_sixth(route: Route) -> None:
         games = route.fetch().json()

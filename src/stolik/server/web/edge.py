@@ -20,7 +20,7 @@ from litestar.utils.path import normalize_path
 
 from stolik.core.errors import StolikError
 from stolik.server.table.limits import Limits
-from stolik.server.web.errors import ForeignPage, NotJson, SlowBody, WrongHost, answer_of
+from stolik.server.web.errors import ForeignPage, NotJson, ServerStops, SlowBody, WrongHost, answer_of
 from stolik.server.web.language import language_of
 
 ENDS = "stolik.ends"
@@ -79,9 +79,16 @@ class Edge:
             except StolikError as error:
                 await refuse(scope, headers, send, error)
                 return
-            if scope["type"] == "http":
-                receive, send = Body(receive, self._seconds), marked(send)
-            await self._app(scope, receive, send)
+            if scope["type"] != "http":
+                await self._app(scope, receive, send)
+                return
+            begun = asyncio.Event()
+            try:
+                await self._app(scope, Body(receive, self._seconds), marked(send, begun))
+            except asyncio.CancelledError:  # it outlasted uvicorn's grace when the server was told to stop
+                if begun.is_set():
+                    raise
+                await refuse(scope, headers, send, ServerStops())
 
     def _asked_by(self, scope: Any, headers: dict[str, str]) -> dict[str, Any]:
         """The client, as the outermost of the trusted proxies saw it, and the scheme, as the innermost passed it on."""
@@ -151,8 +158,8 @@ class Body:
         return message
 
 
-def marked(send: Any) -> Any:
-    """Sends answers with the headers that all of them have."""
+def marked(send: Any, begun: asyncio.Event) -> Any:
+    """Sends answers with the headers that all of them have, and notes when one has begun."""
 
     async def sent(message: Any) -> None:
         if message["type"] == "http.response.start":
@@ -161,6 +168,7 @@ def marked(send: Any) -> Any:
             there = {name.lower() for name, _ in message["headers"]}
             more = [(name, value) for name, value in SAFE_HEADERS.items() if name not in there]
             message = {**message, "headers": [*message["headers"], *more]}
+            begun.set()
         await send(message)
 
     return sent

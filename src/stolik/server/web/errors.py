@@ -57,6 +57,10 @@ class SlowBody(StolikError):
     words = ("The request came too slowly.", "Zapytanie przychodziło zbyt wolno.")
 
 
+class ServerStops(StolikError):
+    words = ("The server stops now. Try again in a moment.", "Serwer właśnie kończy pracę. Spróbuj ponownie za chwilę.")
+
+
 class NothingHere(StolikError):
     words = ("There is nothing here.", "Tu nic nie ma.")
 
@@ -85,6 +89,7 @@ STATUS: dict[type[StolikError], int] = {
     UnreadableTable: 503,
     WrongKey: 503,
     WorkFailed: 503,
+    ServerStops: 503,
     NotYet: 503,
     NoBeaconYet: 503,
     FileError: 400,
