@@ -40,7 +40,9 @@ def test_the_benchmark_gives_one_object_with_ratios() -> None:
     assert ours["batch"] > ours["pettingzoo"] > 0 and ours["gymnasium"] > 0
     assert figures["ratios"]["the-game"]["batch_over_playouts"] > 0
     assert ours["vector_random"] > ours["vector_medium"] > ours["sync_medium"] > 0
-    assert figures["ratios"]["the-game"]["vector_over_sync_random"] > 2
+    ratios = figures["ratios"]["the-game"]
+    assert ratios["vector_over_sync_random"] > 2 and ratios["threads_over_sync_random"] > 1
+    assert ratios["thinking_alone_over_sync_medium"] > ratios["vector_over_sync_medium"] > 1
     micros = [ours[f"search_{what}"] for what in ("copy", "position", "play", "guess")]
     assert all(0 < figure < 1_000 for figure in micros), "a copy takes microseconds"
     assert ours["search_playouts"] > 100_000 and ours["search_flat"] > 100_000

@@ -32,6 +32,7 @@ from stolik.adapters.common import (
 )
 from stolik.batch import Batch, Encoding, GameOver
 from stolik.batch.arrays import NONE, PLACES, REWARDS
+from stolik.batch.encoding import RECORD
 from stolik.core.game import Game
 from stolik.core.registry import game as game_named
 from stolik.core.registry import games
@@ -46,6 +47,8 @@ from stolik.adapters.gymnasium_vector import LOST, TableVectorEnv
 
 Observed: TypeAlias = NDArray[np.float32]
 Mask: TypeAlias = NDArray[np.int8]
+POINTERS = ("_row", "_mask", "_turn")
+"""What an environment keeps of its batch's memory; copies make their own."""
 
 
 def env(
@@ -151,12 +154,20 @@ class TableEnv(gym.Env[Observed, Any]):
         self._encode = Encoding(self.game, encoding)
         self.observation_space = spaces.Box(*self._encode.bounds, dtype=np.float32)
         self.action_space = spaces.Discrete(self._batch.num_actions)
-        self._action, self._all = np.zeros(1, np.int64), np.ones(1, np.bool_)
+        self._action = np.zeros(1, np.int64)
         self._over = True
+        self._point()
 
     def __copy__(self) -> TableEnv:
         """A copy has a game of its own, too."""
         return copy.deepcopy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in POINTERS}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        vars(self).update(saved)
+        self._point()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observed, dict[str, Any]]:
         """Deals from the seed, or the next game of the last seed; deals again until the learner gets a turn."""
@@ -181,7 +192,7 @@ class TableEnv(gym.Env[Observed, Any]):
 
     def action_masks(self) -> Mask:
         """Whether each action is legal now (the name that masked learners ask for)."""
-        mask: Mask = self._batch.now.legal[0].astype(np.int8)
+        mask: Mask = self._mask.copy()
         return mask
 
     @property
@@ -195,29 +206,33 @@ class TableEnv(gym.Env[Observed, Any]):
             return None
         return drawn(self.game, self._batch.hidden(0, self.seat), self.seat)
 
+    def _point(self) -> None:
+        """Keeps views of the batch's only row, which are dear to make at every step; a copy of the batch has other memory."""
+        now = self._batch.now
+        self._row, self._mask, self._turn = now.tensor[0], now.legal[0].view(np.int8), now.turn
+
     def _observed(self) -> Observed:
-        row: Observed = self._encode(self._batch.now.tensor)[0]
-        return row.copy()
+        plain = self._encode.name == RECORD
+        row: Observed = self._row.copy() if plain else self._encode(self._batch.now.tensor)[0]
+        return row
 
     def _may(self, action: int) -> bool:
-        legal = self._batch.now.legal
-        return 0 <= action < legal.size and legal.item(action)
+        return bool(0 <= action < self._mask.size and self._mask.item(action))
 
     def _play(self, action: int) -> float:
         """Plays a legal action and all that bots do after it; returns the learner's reward."""
         self._action[0] = action
-        return self._batch.advance(self._action, self._all).rewards.item(self.seat)
+        return self._batch.advance(self._action).rewards.item(self.seat)
 
     def _others_play(self, reward: float) -> float:
         """Has functions play until it is the learner's turn, or until the end; returns its reward of all these moves."""
-        now = self._batch.now
-        while (turn := now.turn.item(0)) in self._functions:
+        while (turn := self._turn.item(0)) in self._functions:
             chosen = whole(self._functions[turn](self._observed(), self.action_masks()))
             if not self._may(chosen):
                 raise illegal_action(self.game, turn, chosen)
             reward += self._play(chosen)
         self._over = turn == NONE
-        if self._over and now.tensor.item(0) != self.seat:
+        if self._over and self._row.item(0) != self.seat:
             self._batch.observe(0, self.seat)
         return reward
 

@@ -22,7 +22,7 @@ from stolik.adapters.common import (
     seated,
 )
 from stolik.batch import Batch, Encoding, GameOver, IllegalAction, NotDealt
-from stolik.batch.arrays import PLACES, REWARDS
+from stolik.batch.arrays import NONE, PLACES, REWARDS
 from stolik.batch.batch import whole_numbers
 from stolik.core.arguments import whole_number
 from stolik.core.game import Game
@@ -109,7 +109,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         lost = ~(legal | waiting)
         if not self._forgiving and lost.any():
             raise self._illegal(given, int(np.argmax(lost)))
-        now = self._batch.advance(given, legal & ~waiting)
+        now = self._batch.advance(np.where(legal & ~waiting, given, NONE))
         ended = now.over | lost
         if not self._batch.opponents:  # a batch without bots shows how a game ended to a spectator
             for i in np.flatnonzero(now.over).tolist():

@@ -48,9 +48,9 @@ class Note(Record):
 
 Parts: TypeAlias = tuple[Any, Any, Any, Any, Any, Any, Any]
 """The arrays as kernels take them."""
-Thinking: TypeAlias = tuple[Any, Any, Any, int, int, Any, Any]
+Thinking: TypeAlias = tuple[Any, Any, Any, int, int, Any, Any, Any]
 """What a kernel needs to make bots think: a workspace, its generators, the level of each seat, a bit for each seat without a bot,
-the seat that is shown how a game ended, then a buffer for moves and one for notes."""
+the seat that is shown how a game ended, then two buffers for moves and one for notes."""
 
 
 class BatchArrays(NamedTuple):

@@ -41,7 +41,7 @@ def thinking(game: Game, opponents: Mapping[int, str], players: int) -> Thinking
         levels[seat] = BOTS[level]
     free = [seat for seat in range(players) if seat not in opponents]
     people = sum(1 << seat for seat in free)
-    return workspace.states, workspace.rng, levels, people, free[0], workspace.buffer, workspace.notes
+    return workspace.states, workspace.rng, levels, people, free[0], workspace.moves, workspace.buffer, workspace.notes
 
 
 @cache
