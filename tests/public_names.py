@@ -112,6 +112,8 @@ def described(name: str, thing: Any, module: ModuleType | None = None) -> Entry:
         if dataclasses.is_dataclass(thing):
             fields = tuple(field.name for field in dataclasses.fields(thing))
         return Entry("class", name, signature(thing, typed=not fields), documented(thing), list(members(thing, fields)))
+    if typing.get_origin(thing) is typing.Literal:
+        return Entry("data", name, f": Literal[{', '.join(map(repr, typing.get_args(thing)))}]", "One of these words.")
     if callable(thing):
         return Entry("function", name, signature(thing), documented(thing))
     docs, kinds = notes(module) if module else ({}, {})

@@ -14,8 +14,9 @@ from cyclopts import App, Parameter
 from rich.console import Console
 
 import stolik
-from stolik.bots import BOTS, NAMES, UnknownBot, levels
+from stolik.bots import BOTS, NAMES, levels
 from stolik.core import forks
+from stolik.core.arguments import checked_level
 from stolik.core.errors import StolikError, UnknownSeat
 from stolik.core.game import Game
 from stolik.core.options import describe
@@ -518,8 +519,7 @@ def _player_range(game: Game) -> tuple[int, int]:
 
 def _table(game: Game, options: dict[str, Any], bots: str, name: str, seat: int, seed: str | None) -> Table:
     players = game.check(options).players
-    if bots not in BOTS:
-        raise UnknownBot(name=bots, known=", ".join(BOTS))
+    checked_level(bots)
     if not 1 <= seat <= players:
         raise UnknownSeat(seat=seat, first=1, last=players)
     chairs = [stolik.Chair(name=NAMES[at], bot=bots) for at in range(players)]
@@ -533,8 +533,7 @@ def _forked(source: str, at: int, seat: int, cards: forks.Cards, bots: str, name
     from stolik.verify import text_of
 
     original = Table.from_file(game_file.decode(text_of(source)))
-    if bots not in BOTS:
-        raise UnknownBot(name=bots, known=", ".join(BOTS))
+    checked_level(bots)
     if not 1 <= seat <= len(original.seats):
         raise UnknownSeat(seat=seat, first=1, last=len(original.seats))
     levels = [chair.bot if chair.bot in BOTS else bots for chair in original.seats]

@@ -10,6 +10,7 @@ import stolik
 from stolik.bots import Bot
 from stolik.core import record, rule
 from stolik.core.game import key_of
+from stolik.core.seats import BotLevel
 from stolik.games.ten import bot
 from stolik.games.ten.bot import THOUGHTS
 from stolik.games.ten.moves import MOVES
@@ -28,7 +29,7 @@ def hidden(scene: Scene, seat: int) -> Any:
     return batch
 
 
-def best(scene: Scene, bot: str = "medium") -> str:
+def best(scene: Scene, bot: BotLevel = "medium") -> str:
     """What a bot does in the seat whose turn it is."""
     return MOVES.say(Bot(scene.game, bot).choose(hidden(scene, scene.s.turn)))
 

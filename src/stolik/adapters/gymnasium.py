@@ -12,14 +12,16 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stolik.adapters.common import (
+    Illegal,
     MissingLibrary,
     Opponent,
+    RenderMode,
     Reward,
     checked_illegal,
     checked_render_mode,
@@ -32,10 +34,13 @@ from stolik.adapters.common import (
 )
 from stolik.batch import Batch, Encoding, GameOver
 from stolik.batch.arrays import NONE, PLACES, REWARDS
-from stolik.batch.encoding import RECORD
+from stolik.batch.encoding import RECORD, EncodingName
 from stolik.core.game import Game
 from stolik.core.registry import game as game_named
 from stolik.core.registry import games
+
+if TYPE_CHECKING:
+    from stolik.games import by_name
 
 try:
     import gymnasium as gym
@@ -51,16 +56,41 @@ POINTERS = ("_row", "_mask", "_turn")
 """What an environment keeps of its batch's memory; copies make their own."""
 
 
+@overload
+def env(game: Literal["the-game"], **settings: Unpack[by_name.TheGameForEnv]) -> TableEnv: ...
+@overload
+def env(game: Literal["ten"], **settings: Unpack[by_name.TenForEnv]) -> TableEnv: ...
+@overload
+def env(game: Literal["abluxxen"], **settings: Unpack[by_name.AbluxxenForEnv]) -> TableEnv: ...
+@overload
+def env(game: Literal["triggs"], **settings: Unpack[by_name.TriggsForEnv]) -> TableEnv: ...
+@overload
+def env(game: Literal["phase-10"], **settings: Unpack[by_name.Phase10ForEnv]) -> TableEnv: ...
+@overload
+def env(game: str, **settings: Unpack[by_name.SomeForEnv]) -> TableEnv: ...
+@overload
+def env(
+    game: Game,
+    *,
+    opponents: Opponent | Sequence[Opponent] = "medium",
+    seat: int = 0,
+    illegal: Illegal = "lose",
+    reward: Reward = "places",
+    encoding: EncodingName = "record",
+    mode: str | None = None,
+    render_mode: RenderMode | None = None,
+    **options: Any,
+) -> TableEnv: ...
 def env(
     game: str | Game,
     *,
     opponents: Opponent | Sequence[Opponent] = "medium",
     seat: int = 0,
-    illegal: str = "lose",
+    illegal: Illegal = "lose",
     reward: Reward = "places",
-    encoding: str = "record",
+    encoding: EncodingName = "record",
     mode: str | None = None,
-    render_mode: str | None = None,
+    render_mode: RenderMode | None = None,
     **options: Any,
 ) -> TableEnv:
     """A table of a game with a seat for the learner; one opponent for all other seats, or one for each of them.
@@ -82,20 +112,49 @@ def env(
     )
 
 
+@overload
+def vector_env(game: Literal["the-game"], num_envs: int, **settings: Unpack[by_name.TheGameForVectorEnv]) -> TableVectorEnv: ...
+@overload
+def vector_env(game: Literal["ten"], num_envs: int, **settings: Unpack[by_name.TenForVectorEnv]) -> TableVectorEnv: ...
+@overload
+def vector_env(game: Literal["abluxxen"], num_envs: int, **settings: Unpack[by_name.AbluxxenForVectorEnv]) -> TableVectorEnv: ...
+@overload
+def vector_env(game: Literal["triggs"], num_envs: int, **settings: Unpack[by_name.TriggsForVectorEnv]) -> TableVectorEnv: ...
+@overload
+def vector_env(game: Literal["phase-10"], num_envs: int, **settings: Unpack[by_name.Phase10ForVectorEnv]) -> TableVectorEnv: ...
+@overload
+def vector_env(game: str, num_envs: int, **settings: Unpack[by_name.SomeForVectorEnv]) -> TableVectorEnv: ...
+@overload
+def vector_env(
+    game: Game,
+    num_envs: int,
+    *,
+    opponents: Opponent | Sequence[Opponent] = "medium",
+    seat: int = 0,
+    illegal: Illegal = "lose",
+    reward: Reward = "places",
+    encoding: EncodingName = "record",
+    autoreset_mode: Any = "NextStep",
+    copy: bool = True,
+    threads: int = 1,
+    mode: str | None = None,
+    render_mode: RenderMode | None = None,
+    **options: Any,
+) -> TableVectorEnv: ...
 def vector_env(
     game: str | Game,
     num_envs: int,
     *,
     opponents: Opponent | Sequence[Opponent] = "medium",
     seat: int = 0,
-    illegal: str = "lose",
+    illegal: Illegal = "lose",
     reward: Reward = "places",
-    encoding: str = "record",
+    encoding: EncodingName = "record",
     autoreset_mode: Any = "NextStep",
     copy: bool = True,
     threads: int = 1,
     mode: str | None = None,
-    render_mode: str | None = None,
+    render_mode: RenderMode | None = None,
     **options: Any,
 ) -> TableVectorEnv:
     """Many such tables in one compiled batch; game i is the one that `env` deals from the seed plus i.
@@ -134,11 +193,11 @@ class TableEnv(gym.Env[Observed, Any]):
         *,
         opponents: Opponent | Sequence[Opponent] = "medium",
         seat: int = 0,
-        illegal: str = "lose",
+        illegal: Illegal = "lose",
         reward: Reward = "places",
-        encoding: str = "record",
+        encoding: EncodingName = "record",
         mode: str | None = None,
-        render_mode: str | None = None,
+        render_mode: RenderMode | None = None,
         **options: Any,
     ) -> None:
         self.game = game if isinstance(game, Game) else game_named(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
@@ -21,7 +21,8 @@ from stolik.core.seats import MOST_SEATS
 NONE = -1
 """The turn of a game that is over, and its only action."""
 SEAT = "seat"
-REWARDS = ("places", "win", "score")
+RewardName: TypeAlias = Literal["places", "win", "score"]
+REWARDS: tuple[RewardName, ...] = ("places", "win", "score")
 """What the rewards of a batch can be."""
 PLACES, WIN, SCORE = range(len(REWARDS))
 WIDTHS = {"i1": 1, "i2": 2, "i4": 4}

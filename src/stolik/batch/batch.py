@@ -23,7 +23,7 @@ from typing_extensions import TypeVar
 
 from stolik.batch import arrays as halls
 from stolik.batch import opponents as bots
-from stolik.batch.arrays import NONE, REWARDS, kernels_of
+from stolik.batch.arrays import NONE, REWARDS, RewardName, kernels_of
 from stolik.batch.errors import (
     BadArray,
     BadNumber,
@@ -40,6 +40,7 @@ from stolik.core.contract import AnyView
 from stolik.core.game import Game
 from stolik.core.record import Record
 from stolik.core.registry import game as game_named
+from stolik.core.seats import BotLevel
 
 if TYPE_CHECKING:
     from stolik.games import by_name
@@ -124,8 +125,8 @@ class Batch(Generic[M, V]):
         n: int,
         *,
         mode: str | None = None,
-        opponents: Mapping[int, str] | None = None,
-        reward: str = "places",
+        opponents: Mapping[int, BotLevel] | None = None,
+        reward: RewardName = "places",
         auto_reset: bool = False,
         threads: int = 1,
         **options: bool | int | str,
@@ -136,8 +137,8 @@ class Batch(Generic[M, V]):
         n: int,
         *,
         mode: str | None = None,
-        opponents: Mapping[int, str] | None = None,
-        reward: str = "places",
+        opponents: Mapping[int, BotLevel] | None = None,
+        reward: RewardName = "places",
         auto_reset: bool = False,
         threads: int = 1,
         **options: bool | int | str,

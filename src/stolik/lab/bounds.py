@@ -19,6 +19,7 @@ import numpy as np
 
 from stolik.bots import Bot
 from stolik.core import record, registry
+from stolik.core.arguments import checked_level
 from stolik.core.game import Game, key_of, key_words
 from stolik.core.options import Options
 from stolik.core.record import States, is_packed
@@ -296,8 +297,10 @@ def _playouts(game: Game, options: Options, spec: Spec, number: int) -> Playouts
 def _played(game: Game, spec: Spec, number: int, left: int) -> tuple[States | None, States]:
     """A game of the bot: the position in which the deck first has so few cards that somebody may take over, and the end."""
     options, own = game.check(spec.options), spec.entrants[0].own
-    player: Bot | OwnPlayer = Bot(game, spec.names[0], f"{spec.seed} 0")
-    if own is not None:
+    player: Bot | OwnPlayer
+    if own is None:
+        player = Bot(game, checked_level(spec.names[0]), f"{spec.seed} 0")
+    else:
         player = OwnPlayer(own, game, options, own_seed(spec, number, 0))
     states = game.states(1)
     game.deal(states, 0, options, key_of(spec.deal_seed(number)), fast=True)

@@ -12,6 +12,7 @@ import msgspec
 
 from stolik.bots import Bot, actions, seat_bots
 from stolik.core import record, registry
+from stolik.core.arguments import checked_level
 from stolik.core.game import Game
 from stolik.core.game_file import Chair
 from stolik.core.record import States
@@ -124,7 +125,7 @@ def _positions(spec: Spec, count: int) -> Iterator[_Position]:
 def _player(spec: Spec, position: _Position) -> Player:
     game, own = registry.game(spec.game), spec.entrants[0].own
     if own is None:
-        return Bot(game, spec.names[0], spec.seed)
+        return Bot(game, checked_level(spec.names[0]), spec.seed)
     with _faults_of(spec, position):
         return OwnPlayer(own, game, game.check(spec.options), own_seed(spec, 0, 0))
 
