@@ -122,11 +122,13 @@ def described(name: str, thing: Any, module: ModuleType | None = None) -> Entry:
 
 
 def members(thing: type[Any], fields: tuple[str, ...]) -> Iterator[Entry]:
-    """The fields in their order, then the methods and properties by name."""
+    """The fields in their order, then the methods and properties by name; a struct also has those that it inherits."""
     docs, kinds = notes(thing)
     for field in fields:
         yield Entry("attribute", field, f": {kinds[field]}", docs.get(field, ""))
-    for name, member in sorted(vars(thing).items()):
+    family = thing.__mro__[::-1] if issubclass(thing, msgspec.Struct) else [thing]
+    own = {name: member for one in family if one.__module__.startswith("stolik") for name, member in vars(one).items()}
+    for name, member in sorted(own.items()):
         if name.startswith("_") or name in fields:
             continue
         function = getattr(member, "__func__", getattr(member, "func", member))

@@ -256,7 +256,7 @@ def play_out(workspace: States, rng: States, move: int, buffer: list[int], hint:
 
 @rule
 def reply(s: Any, buffer: list[int], n: int, rng: States, hint: bool) -> int:
-    """The move of whoever is in turn in a playout."""
+    """The move of the seat in turn in a playout."""
     if hint or LOOKAHEAD == PLAYOUT_MOVES:  # in the second case, a constant, the compiler drops what follows
         return policy(s, buffer, n, rng[LUCK])
     return adept(s, buffer, n, rng[LUCK])

@@ -25,6 +25,7 @@ from stolik.core import registry
 from stolik.core.game import Game
 from stolik.lab import report, training
 from stolik.lab.errors import BadCheckpoint, NoCourse, NoTrainer, OtherTraining
+from stolik.lab.results import Result
 from stolik.lab.running import Watcher
 from stolik.lab.training.net import Net
 
@@ -50,7 +51,7 @@ class Round(msgspec.Struct, frozen=True):
     seconds: float
 
 
-class Training(msgspec.Struct, frozen=True, kw_only=True):
+class Training(Result, frozen=True, kw_only=True):
     """How a training went; a trainer that trains all at once has no rounds."""
 
     game: str
@@ -61,10 +62,6 @@ class Training(msgspec.Struct, frozen=True, kw_only=True):
     rounds: list[Round]
     command: str
     seconds: float
-
-    def to_builtins(self) -> dict[str, Any]:
-        plain: dict[str, Any] = msgspec.to_builtins(self)
-        return plain
 
 
 class _Begun(msgspec.Struct, frozen=True):

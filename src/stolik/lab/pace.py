@@ -20,6 +20,7 @@ from stolik.core.table import Table
 from stolik.lab.errors import BadCount, BotFault
 from stolik.lab.own_bots import Misplayed, OwnPlayer
 from stolik.lab.playing import Player, own_seed
+from stolik.lab.results import Result
 from stolik.lab.running import Setting, Watcher, command, table_of, versions
 from stolik.lab.spec import Spec, arrange
 
@@ -42,7 +43,7 @@ class Pace(msgspec.Struct, frozen=True):
     cpu_p95: float
 
 
-class PaceResult(msgspec.Struct, frozen=True, kw_only=True):
+class PaceResult(Result, frozen=True, kw_only=True):
     """`decisions` are those timed for each bot, all with more than one legal move, out of `games` of medium bots."""
 
     game: str
@@ -54,10 +55,6 @@ class PaceResult(msgspec.Struct, frozen=True, kw_only=True):
     command: str
     versions: dict[str, str]
     seconds: float
-
-    def to_builtins(self) -> dict[str, Any]:
-        plain: dict[str, Any] = msgspec.to_builtins(self)
-        return plain
 
 
 def pace(game: str | Game, bots: Sequence[str] = USUAL, *, decisions: int = DECISIONS, **setting: Unpack[Setting]) -> PaceResult:
