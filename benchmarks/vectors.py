@@ -7,7 +7,6 @@ of one thread, or on two threads what the clock says.
 
 from __future__ import annotations
 
-import statistics
 import sys
 import time
 from collections.abc import Callable
@@ -15,11 +14,11 @@ from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
+from benchmarks import rows
 
 import stolik
 
 TABLES = 1024
-ROUNDS, SECONDS = 5, 0.3
 OPPONENTS = ("random", "medium")
 KINDS = {
     "vector": "`VectorEnv` of 1,024, {level} opponents, core time",
@@ -77,17 +76,10 @@ def _made(name: str, kind: str, level: str) -> Any:
 
 
 def main(names: list[str]) -> None:
-    """Prints medians of rounds in which all take turns."""
-    for name in names:
-        taken: dict[str, list[float]] = {key: [] for key in ROWS}
-        for _ in range(ROUNDS):
-            for key, run in zip(ROWS, contestants(name).values(), strict=True):
-                taken[key].append(run(SECONDS))
-        speed = {key: statistics.median(rates) for key, rates in taken.items()}
-        for key, title in ROWS.items():
-            print(f"| {name} | {title} | {speed[key]:,.0f} |")
-        for key, ratio in compared(speed).items():
-            print(f"| {name} | {key} | {ratio:.1f} |", flush=True)
+    """Prints the table of these games."""
+    figures = {name: rows.medians(name, contestants(name)) for name in names}
+    ratios = {name: compared(ours) for name, ours in figures.items()}
+    print("\n".join([*rows.table(figures, ROWS), "", *rows.table(ratios, {key: key for key in ratios[names[0]]})]))
 
 
 if __name__ == "__main__":
