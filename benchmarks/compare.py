@@ -1,4 +1,4 @@
-"""This tree beside another one: playouts, `Table`, `Batch` and a server's move, as ratios within one run.
+"""This tree beside another one: playouts, `Table`, `Batch`, an environment's step and a server's move, as ratios within one run.
 
 python -m benchmarks.compare REVISION
 
@@ -18,7 +18,7 @@ from benchmarks.trees import GAMES, checked_out, in_turn, rates, revision, told
 
 ROUNDS = 5
 
-WHAT = ("playouts", "policy", "Table", "batch_1024")
+WHAT = ("playouts", "policy", "Table", "batch_1024", "gymnasium")
 SECONDS = 1.0
 SERVER = (
     "from benchmarks.load import ours; import json; m = ours.load({tables}, {seconds}); print(json.dumps(1 / m.cpu_ms_per_move))"

@@ -12,21 +12,18 @@ import argparse
 from typing import Any
 
 import numpy as np
+from benchmarks.guesses import GUESS, SEEN, SOURCES, TRUE, prepared
 
 import stolik
-from stolik.core import record
 from stolik.core.cards import EVERYONE, eye
-from stolik.core.game import key_of, key_words
-from stolik.core.record import States, numbers_for
-from stolik.core.rng import Chance, below, start, word
-from stolik.core.rule import COMPILED, compiled, rule
+from stolik.core.record import States
+from stolik.core.rng import below, start, word
+from stolik.core.rule import compiled, rule
 from stolik.games.abluxxen.bot import imagine, policy
 from stolik.games.abluxxen.reading import EACH, LAYER, LAYERS, STEP, cards_of, last_layers
 from stolik.games.abluxxen.rules import Stage, deal, ending, guess, hide, legal, play
 from stolik.games.abluxxen.table import DIGIT, JOKER, State
 
-TRUE, SEEN, GUESS = range(3)
-SOURCES = ("true", "fair guess", "imagined")
 SIZES = ((1, 3), (4, 6), (7, 9), (10, 13))
 """Hidden cards of a hand, in rows of the table."""
 SELDOM = 4
@@ -77,15 +74,9 @@ def compare(states: States, rng: States, key: list[int], moves: list[int], rows:
 
 def noted(players: int, mode: str, games: int, seed: int) -> Any:
     """What hands were like, a row for each."""
-    game = stolik.game("abluxxen")
-    options = game.check({"players": players, **game.mode(mode).options})
-    states, rng = game.states(3, packed=COMPILED), record.new_states(Chance, 1, packed=COMPILED)
-    moves = game.move_buffer(states)
     rows, at = np.zeros((ROOM, NUMBERS), np.int64), 0
-    rng[0].fast = 1
-    for number in range(games):
-        game.prepare(states, TRUE, options, fast=True)
-        at = compare(states, rng, numbers_for(states, key_words(key_of(f"hands {seed} {number}"))), moves, rows, at)
+    for states, rng, key, moves in prepared("abluxxen", players, mode, games, f"hands {seed}"):
+        at = compare(states, rng, key, moves, rows, at)
     found = rows[:at]
     return found[found[:, HIDDEN] != 0]
 

@@ -1,6 +1,6 @@
 """How fast the tree is that this runs in: it uses only what every revision since 0.1.0 has.
 
-python benchmarks/inside.py rates GAME SECONDS NAME ...      # moves a second: playouts, policy, Table, batch_4096, ...
+python benchmarks/inside.py rates GAME SECONDS NAME ...      # moves a second: playouts, policy, Table, batch_4096, gymnasium
 python benchmarks/inside.py first_move GAME                  # seconds to import stolik, and to the first move at a table
 
 `benchmarks.trees` runs this file with another tree's packages on the path, so it must not import anything of this one.
@@ -23,10 +23,10 @@ Work = Callable[[], int]
 
 
 def rate(work: Work, seconds: float) -> float:
-    """Moves a second; the first piece of work, which may compile, doesn't count."""
+    """Moves a second of core time, for nothing here waits; the first piece of work, which may compile, doesn't count."""
     work()
-    began, done = time.perf_counter(), 0
-    while (taken := time.perf_counter() - began) < seconds or not done:
+    began, done = time.process_time(), 0
+    while (taken := time.process_time() - began) < seconds or not done:
         done += work()
     return done / taken
 
@@ -99,11 +99,28 @@ def batched(name: str, games: int) -> Work:
     return step
 
 
+def learned(name: str) -> Work:
+    """Steps of a learner who takes the first legal action, in a single environment of Gymnasium against random players."""
+    from stolik.adapters import gymnasium
+
+    env = gymnasium.env(name, opponents="random")
+    seeds = count()
+
+    def episode() -> int:
+        info, over, steps = env.reset(seed=next(seeds))[1], False, 0
+        while not over:
+            _, _, over, _, info = env.step(int(info["action_mask"].argmax()))
+            steps += 1
+        return steps
+
+    return episode
+
+
 def work_called(what: str, name: str) -> Work:
     """The work to measure; `batch_64` is a `Batch` of 64 games."""
     if what.startswith("batch_"):
         return batched(name, int(what.removeprefix("batch_")))
-    return {"playouts": playouts, "policy": policy, "Table": through_table}[what](name)
+    return {"playouts": playouts, "policy": policy, "Table": through_table, "gymnasium": learned}[what](name)
 
 
 def first_move(name: str) -> list[float]:

@@ -11,13 +11,12 @@ import argparse
 from typing import Any
 
 import numpy as np
+from benchmarks.guesses import GUESS, SEEN, SOURCES, TRUE, prepared
 
 import stolik
-from stolik.core import record
-from stolik.core.game import key_of, key_words
-from stolik.core.record import States, numbers_for
-from stolik.core.rng import Chance, start, word
-from stolik.core.rule import COMPILED, compiled, rule
+from stolik.core.record import States
+from stolik.core.rng import start, word
+from stolik.core.rule import compiled, rule
 from stolik.games.phase10.bot import imagine, policy
 from stolik.games.phase10.deck import DISCARDS, SKIP, kind_of
 from stolik.games.phase10.laying import hand_of
@@ -25,9 +24,7 @@ from stolik.games.phase10.outlook import LUCK, NOTHING, outlook, with_card
 from stolik.games.phase10.phase_list import PHASES
 from stolik.games.phase10.rules import Stage, State, deal, ending, guess, hide, legal, play
 
-TRUE, SEEN, GUESS = range(3)
 FAIR, IMAGINED = 1, 2
-SOURCES = ("true", "fair guess", "imagined")
 LACKING, WANTED, JOKERS, SKIPS, HANDS = range(5)
 FEATURES = 5
 GUESSES = 20
@@ -76,15 +73,9 @@ def compare(states: States, rng: States, key: list[int], moves: list[int], sums:
 
 def figures(mode: str, games: int, seed: int) -> Any:
     """Means by source, phase and feature; the last of these is the number of hands."""
-    game = stolik.game("phase-10")
-    options = game.check({"players": 2, **game.mode(mode).options})
-    states, rng = game.states(3, packed=COMPILED), record.new_states(Chance, 1, packed=COMPILED)
-    moves = game.move_buffer(states)
     sums = np.zeros((len(SOURCES), PHASES, FEATURES))
-    rng[0].fast = 1
-    for number in range(games):
-        game.prepare(states, TRUE, options, fast=True)
-        compare(states, rng, numbers_for(states, key_words(key_of(f"reading {seed} {number}"))), moves, sums)
+    for states, rng, key, moves in prepared("phase-10", 2, mode, games, f"reading {seed}"):
+        compare(states, rng, key, moves, sums)
     sums[..., :HANDS] /= np.maximum(sums[..., HANDS:], 1)
     return sums
 

@@ -1,15 +1,19 @@
 """How fast positions are for a search from Python: copies, guesses, playouts, and the flat Monte-Carlo of the bot guide.
 
 In a flat Monte-Carlo the move that is tried counts, and those of the playout after it.
+`make bench` has these rows; python -m benchmarks.searching [GAME ...] prints them alone.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+from benchmarks import rows
 
 import stolik
 from stolik.bots import Bot
@@ -30,6 +34,7 @@ ROWS = {
 
 def contestants(name: str, game: Game) -> dict[str, Callable[[float], float]]:
     """What is measured of a game, each for a span of time, at a choice near its beginning, as good players get there."""
+    stolik.prepare(game.name)  # or the first of them would be measured on the plain engine
     table, player = stolik.Table(game, seed=1), Bot(game, "medium")
     while len(table.history) < OPENING or len(table.legal()) < 2:
         table.play(player.choose(table.hide(table.turn)))
@@ -83,3 +88,13 @@ def mean_moves(position: stolik.Position[Any, Any], playouts: int = CALLS) -> fl
         return int(one.kernels.play_out(states, after, one.workspace, one.rng, one.key(seed, PLAYOUT), one.buffer))
 
     return sum(map(made, range(playouts))) / playouts
+
+
+def main(names: list[str]) -> None:
+    """Prints the table of these games."""
+    figures = {name: rows.medians(name, contestants(name, stolik.game(name))) for name in names}
+    print("\n".join(rows.table(figures, ROWS)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:] or list(stolik.games()))

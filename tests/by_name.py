@@ -15,7 +15,9 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 import stolik
+from stolik.adapters import gymnasium, openspiel, pettingzoo
 from stolik.core.game import Game
+from stolik.core.seats import BotLevel
 from stolik.games import by_name
 
 FILE = Path(inspect.getfile(by_name))
@@ -30,13 +32,13 @@ from __future__ import annotations
 '''
 SETTINGS = '''
 class {thing}Settings(TypedDict, total=False):
-    """What every {kind} takes."""
+    """What every {kind} takes, whatever the game is."""
 
 {fields}
 
 
 class SomeFor{thing}({thing}Settings, total=False):
-    """What the {kind} of a game takes whose name is known only when the program runs; for more, give it a `Game`."""
+    """The same where the game's name is known only when the program runs; for more, give it a `Game`."""
 
     players: int
 '''
@@ -50,13 +52,20 @@ class {name}Options(TypedDict, total=False):
     """The options of {title}, and the modes that set some of them together."""
 
 {fields}
+{taken}'''
+FOR_A_THING = """
 
-
-class {name}ForTable({name}Options, TableSettings, total=False): ...
-
-
-class {name}ForBatch({name}Options, BatchSettings, total=False): ...
-'''
+class {name}For{thing}({name}Options, {thing}Settings, total=False): ...
+"""
+TAKEN: dict[str, tuple[str, Callable[..., Any]]] = {
+    "Table": ("table", stolik.Table.__init__),
+    "Batch": ("batch", stolik.Batch.__init__),
+    "Env": ("environment of Gymnasium", gymnasium.env),
+    "VectorEnv": ("vector environment of Gymnasium", gymnasium.vector_env),
+    "PettingZoo": ("environment of PettingZoo", pettingzoo.env),
+    "OpenSpiel": ("game of OpenSpiel", openspiel.load),
+}
+"""What takes the options of a game beside settings of its own: how it is called in a name and in a sentence, and its function."""
 
 
 def everything() -> str:
@@ -68,12 +77,13 @@ def everything() -> str:
         "stolik.core.table": {"Table"},
     }
     parts = []
-    for thing in (stolik.Table, stolik.Batch):
-        fields = "\n".join(_settings(thing.__init__, imports))
-        parts.append(SETTINGS.format(thing=thing.__name__, kind=thing.__name__.lower(), fields=fields))
+    for thing, (said, function) in TAKEN.items():
+        fields = "\n".join(_settings(function, imports))
+        parts.append(SETTINGS.format(thing=thing, kind=said, fields=fields))
     for game in built_in():
         name = class_name(game)
-        parts.append(OF_A_GAME.format(name=name, title=game.title[0], fields="\n".join(_options(game, imports))))
+        taken = "".join(FOR_A_THING.format(name=name, thing=thing) for thing in TAKEN)
+        parts.append(OF_A_GAME.format(name=name, title=game.title[0], fields="\n".join(_options(game, imports)), taken=taken))
         move = get_args(game.moves.form)[0]
         for part, kind in (("Move", move), ("View", game.view.View), ("State", game.rules.State)):
             imports.setdefault(kind.__module__, set()).add(f"{part} as {name}{part}")
@@ -123,6 +133,9 @@ def rendered(kind: Any, imports: dict[str, set[str]]) -> str:
         return "..." if kind is ... else "Any"
     if get_origin(kind) in (typing.Union, types.UnionType):
         return " | ".join(rendered(one, imports) for one in arguments)
+    if kind == BotLevel:
+        imports.setdefault("stolik.core.seats", set()).add("BotLevel")
+        return "BotLevel"
     if get_origin(kind) is Literal:
         return f"Literal[{', '.join(f'{chr(34)}{one}{chr(34)}' if isinstance(one, str) else repr(one) for one in arguments)}]"
     bare = get_origin(kind) or kind

@@ -12,6 +12,7 @@ import stolik
 from stolik.bots import Bot, next_remarks
 from stolik.bots.seeds import seed_of
 from stolik.core import chain, fair, game_file, story
+from stolik.core.arguments import checked_level
 from stolik.core.chain import (
     AnyEntry,
     Awaited,
@@ -146,7 +147,7 @@ class Served:
 
     def bot(self, seat: int) -> Bot:
         seed = f"{self.opened.table} {seat}" if self.opened.bots == 0 else seed_of(self.dealt.key, seat)
-        return Bot(self.game, self.sat_by(seat), seed)
+        return Bot(self.game, checked_level(self.sat_by(seat)), seed)
 
     def bot_moves(self, seat: int, move: int | None = None) -> None:
         """The bot in turn moves, as it thinks best, or as a forger wants it."""

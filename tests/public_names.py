@@ -112,6 +112,8 @@ def described(name: str, thing: Any, module: ModuleType | None = None) -> Entry:
         if dataclasses.is_dataclass(thing):
             fields = tuple(field.name for field in dataclasses.fields(thing))
         return Entry("class", name, signature(thing, typed=not fields), documented(thing), list(members(thing, fields)))
+    if typing.get_origin(thing) is typing.Literal:
+        return Entry("data", name, f": Literal[{', '.join(map(repr, typing.get_args(thing)))}]", "One of these words.")
     if callable(thing):
         return Entry("function", name, signature(thing), documented(thing))
     docs, kinds = notes(module) if module else ({}, {})
@@ -120,11 +122,13 @@ def described(name: str, thing: Any, module: ModuleType | None = None) -> Entry:
 
 
 def members(thing: type[Any], fields: tuple[str, ...]) -> Iterator[Entry]:
-    """The fields in their order, then the methods and properties by name."""
+    """The fields in their order, then the methods and properties by name; a struct also has those that it inherits."""
     docs, kinds = notes(thing)
     for field in fields:
         yield Entry("attribute", field, f": {kinds[field]}", docs.get(field, ""))
-    for name, member in sorted(vars(thing).items()):
+    family = thing.__mro__[::-1] if issubclass(thing, msgspec.Struct) else [thing]
+    own = {name: member for one in family if one.__module__.startswith("stolik") for name, member in vars(one).items()}
+    for name, member in sorted(own.items()):
         if name.startswith("_") or name in fields:
             continue
         function = getattr(member, "__func__", getattr(member, "func", member))

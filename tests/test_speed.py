@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from benchmarks import before, beside_c, speed, trees
+from benchmarks import before, beside_c, rows, speed, trees, vectors
 
 ROOT = Path(__file__).resolve().parent.parent
 FIGURES = [
@@ -40,11 +40,33 @@ def test_the_benchmark_gives_one_object_with_ratios() -> None:
     assert ours["batch"] > ours["pettingzoo"] > 0 and ours["gymnasium"] > 0
     assert figures["ratios"]["the-game"]["batch_over_playouts"] > 0
     assert ours["vector_random"] > ours["vector_medium"] > ours["sync_medium"] > 0
-    assert figures["ratios"]["the-game"]["vector_over_sync_random"] > 2
+    ratios = figures["ratios"]["the-game"]
+    assert ratios["vector_over_sync_random"] > 2 and ratios["threads_over_sync_random"] > 1
+    assert ratios["thinking_alone_over_sync_medium"] > ratios["vector_over_sync_medium"] > 1
     micros = [ours[f"search_{what}"] for what in ("copy", "position", "play", "guess")]
     assert all(0 < figure < 1_000 for figure in micros), "a copy takes microseconds"
     assert ours["search_playouts"] > 100_000 and ours["search_flat"] > 100_000
     assert ("playouts_over_c" in figures["ratios"]["the-game"]) == bool(shutil.which("cc"))
+
+
+def test_rows_alone_are_medians_of_rounds_in_which_contestants_take_turns() -> None:
+    called: list[str] = []
+
+    def figure(name: str, value: float) -> float:
+        called.append(name)
+        return value * len(called)
+
+    found = rows.medians("one", {"one quick": lambda _: figure("quick", 1000), "one slow": lambda _: figure("slow", 1)})
+    assert called == ["quick", "slow"] * rows.ROUNDS and found == {"quick": 5000, "slow": 6}
+    assert list(rows.table({"one": found}, {"quick": "Q", "slow": "S"}))[2:] == ["| Q | 5,000 |", "| S | 6.0 |"]
+
+
+def test_what_medium_bots_leave_to_gain_is_their_time_over_that_of_random_ones() -> None:
+    ours = {"vector_random": 2.0, "vector_medium": 1.0, "sync_random": 0.2, "sync_medium": 0.1, "threads_random": 4.0}
+    ratios = vectors.compared({**ours, "threads_medium": 2.0})
+    assert ratios["vector_over_sync_medium"] == 10 and ratios["threads_over_sync_medium"] == 20
+    assert ratios["thinking_alone_over_sync_medium"] == 20
+    assert vectors.compared({"vector_random": 1.0}) == {}
 
 
 def test_the_benchmark_of_an_unknown_game_is_refused() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import stolik
+from stolik.adapters import gymnasium, openspiel, pettingzoo
 from stolik.core.registry import game as game_named
 from stolik.games import by_name
 from tests import by_name as writer
@@ -51,6 +52,13 @@ env = stolik.adapters.gymnasium.env("ten")
 assert_type(env.action_masks(), NDArray[np.int8])
 assert_type(env.reset()[0], NDArray[np.float32])
 assert_type(stolik.game("ten").moves.read("end", 0), int)
+adapters = stolik.adapters
+adapters.gymnasium.env("ten", players=3, opponents=["easy", lambda observation, mask: 0], reward="win", seat=2)
+adapters.gymnasium.env(stolik.game("the-game"), mode="on-fire", reward=lambda now: now.rewards[:, 0])
+adapters.gymnasium.vector_env("triggs", 64, mode="forty-two", opponents="random", copy=False, threads=2)
+adapters.pettingzoo.env("phase-10", scoring="classic", encoding="egocentric").reset()
+adapters.pettingzoo.parallel_env("abluxxen", level="expert")
+adapters.openspiel.load("ten", mode="solo", limit=6, deals=10)
 assert_type(Bot("ten", "medium").choose(ten.hide(0)), int)
 
 
@@ -88,10 +96,23 @@ WRONG = {
     "batch.step(batch.now.any_action).reward": "attr-defined",
     'batch.now.legal.shape + "x"': "operator",
     'stolik.adapters.gymnasium.env("ten").action_masks().legal': "attr-defined",
+    'stolik.adapters.gymnasium.env("ten", playerz=3)': "call-overload",
+    'stolik.adapters.gymnasium.env("ten", opponents="clever")': "arg-type",
+    'stolik.adapters.gymnasium.env("ten", reward="wins")': "call-overload",
+    'stolik.adapters.gymnasium.env("ten", illegal="skip")': "call-overload",
+    'stolik.adapters.gymnasium.vector_env("the-game", 8, signals="some")': "call-overload",
+    'stolik.adapters.gymnasium.vector_env("triggs", 8, thread=2)': "call-overload",
+    'stolik.adapters.pettingzoo.env("phase-10", scoring="none")': "call-overload",
+    'stolik.adapters.pettingzoo.parallel_env("ten", mode="on-fire")': "call-overload",
+    'stolik.adapters.openspiel.load("abluxxen", level="hard")': "call-overload",
+    'stolik.Batch("ten", 8, opponents={1: "mediun"})': "dict-item",
+    'stolik.Batch("ten", 8, reward="wins")': "call-overload",
+    'stolik.bots.Bot("ten", "mediun")': "arg-type",
 }  # fmt: skip
 """What a user may write by mistake, and what the type checker calls it."""
 BEGINNING = """
 import stolik
+import stolik.bots
 from stolik.games.the_game.moves import Lay
 
 ten = stolik.Table("ten", seed=7)
@@ -129,9 +150,17 @@ def test_the_types_by_name_are_those_of_the_games() -> None:
     assert Path(by_name.__file__).read_text("utf-8") == writer.everything(), "write them anew with: make reference"
 
 
-@pytest.mark.parametrize("named", [stolik.Table.__init__, stolik.Batch.__init__, game_named])
+NAMED = [
+    stolik.Table.__init__,
+    stolik.Batch.__init__,
+    game_named,
+    *(gymnasium.env, gymnasium.vector_env, pettingzoo.env, pettingzoo.parallel_env, openspiel.load),
+]
+
+
+@pytest.mark.parametrize("named", NAMED, ids=lambda function: f"{function.__module__}.{function.__qualname__}")
 def test_every_built_in_game_is_known_by_its_name(named: typing.Any) -> None:
-    """And a table's or a batch's last overload, for a `Game`, takes what the function itself takes."""
+    """And the last overload of what takes options, for a `Game`, takes what the function itself takes."""
     overloads = typing.get_overloads(named)
     first = "name" if named is game_named else "game"
     known = [one.__annotations__[first] for one in overloads]

@@ -21,6 +21,7 @@ import pytest
 from stolik.bots import Bot
 from stolik.bots.seeds import seed_of
 from stolik.core import chain, fair, game_file, rule, story
+from stolik.core.arguments import checked_level
 from stolik.core.chain import Awaited, CalledOff, CameBack, Left, Lit, Moved, Opened, Prepared, Revealed, Sat, Started, Undone
 from stolik.core.errors import FileError, NewerFile
 from stolik.core.fair import Fair
@@ -146,7 +147,7 @@ class TestHonest:
         """Bots draw their chance from the key there, too: from the name anybody could foresee them."""
 
         def seeded(self: Served, seat: int) -> Bot:
-            return Bot(self.game, self.sat_by(seat), seed_of(self.dealt.key, seat))
+            return Bot(self.game, checked_level(self.sat_by(seat)), seed_of(self.dealt.key, seat))
 
         monkeypatch.setattr(Served, "bot", seeded)
         made = Served("ten", ["", "random"], bots=0)

@@ -15,8 +15,9 @@ from rich.console import Console
 
 import stolik
 from stolik import choosing
-from stolik.bots import BOTS, NAMES, UnknownBot
+from stolik.bots import BOTS, NAMES
 from stolik.core import forks
+from stolik.core.arguments import checked_level
 from stolik.core.errors import StolikError, UnknownSeat
 from stolik.core.game import Game
 from stolik.core.table import Table
@@ -453,8 +454,7 @@ def games(*, json_: Annotated[bool, Parameter(name="--json", negative=())] = Fal
 
 def _table(game: Game, options: dict[str, Any], bots: str, name: str, seat: int, seed: str | None) -> Table:
     players = game.check(options).players
-    if bots not in BOTS:
-        raise UnknownBot(name=bots, known=", ".join(BOTS))
+    checked_level(bots)
     if not 1 <= seat <= players:
         raise UnknownSeat(seat=seat, first=1, last=players)
     chairs = [stolik.Chair(name=NAMES[at], bot=bots) for at in range(players)]
@@ -468,8 +468,7 @@ def _forked(source: str, at: int, seat: int, cards: forks.Cards, bots: str, name
     from stolik.verify import text_of
 
     original = Table.from_file(game_file.decode(text_of(source)))
-    if bots not in BOTS:
-        raise UnknownBot(name=bots, known=", ".join(BOTS))
+    checked_level(bots)
     if not 1 <= seat <= len(original.seats):
         raise UnknownSeat(seat=seat, first=1, last=len(original.seats))
     levels = [chair.bot if chair.bot in BOTS else bots for chair in original.seats]

@@ -15,6 +15,7 @@ from stolik.bots import Bot, UnknownBot
 from stolik.bots.seeds import seed_of
 from stolik.checks import facts
 from stolik.core import chain, game_file, story
+from stolik.core.arguments import checked_level
 from stolik.core.errors import AlteredFile, FileError, StolikError
 from stolik.core.game_file import GameFile
 from stolik.core.seats import SPECTATOR
@@ -326,7 +327,7 @@ class _Rethinking:
             return
         game, hidden = table.game, table.hide(made.seat)
         said = [game.moves.read(text, made.seat) for text in made.moves]
-        bot = Bot(game, made.bot, self.seed(table, made.seat))
+        bot = Bot(game, checked_level(made.bot), self.seed(table, made.seat))
         in_turn = table.turn == made.seat and said[0] in game.legal(table.now, 0)
         right = [bot.choose(hidden)] if in_turn else bot.remarks(hidden, made.seat)
         self.count += 1

@@ -145,6 +145,10 @@ def test_an_action_is_a_number_of_a_move_and_nothing_is_rounded() -> None:
 
 def test_a_function_that_answers_with_no_move_is_refused() -> None:
     for answer, kind in ((-1, IllegalAction), ("pass", NoAction)):
-        env = gymnasium.env("triggs", opponents=lambda _observation, _mask, answer=answer: answer)
+
+        def foolish(_observation: Any, _mask: Any, answer: Any = answer) -> Any:
+            return answer
+
+        env = gymnasium.env("triggs", opponents=foolish)
         with pytest.raises(kind):
             played(env, 1)

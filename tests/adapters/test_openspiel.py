@@ -129,9 +129,9 @@ def test_what_cannot_be_is_refused_with_words() -> None:
     with pytest.raises(BadOption):
         openspiel.load("ten", players=9)
     with pytest.raises(UnknownMode):
-        openspiel.load("ten", mode="hasty")
+        openspiel.load("ten", mode="hasty")  # type: ignore[call-overload]
     with pytest.raises(UnknownOption):
-        openspiel.load("ten", speed=9)
+        openspiel.load("ten", speed=9)  # type: ignore[call-overload]
     for deals in (0, True, 1.5):
         with pytest.raises(BadDeals):
             openspiel.load("ten", deals=deals)  # type: ignore[arg-type]

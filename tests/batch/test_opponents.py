@@ -21,14 +21,15 @@ from stolik.core.errors import UnknownSeat
 from stolik.core.game import Game
 from stolik.core.record import States
 from stolik.core.rng import Chance, start
+from stolik.core.seats import BotLevel
 from tests.adapters.tables import options_of, with_company
 from tests.forms import move_buffer, numbers
 from tests.games.modes import Setting
 
-LEVELS = ("easy", "medium", "random")
+LEVELS: tuple[BotLevel, ...] = ("easy", "medium", "random")
 
 
-def mixed(players: int, own: tuple[int, ...] = (0,)) -> dict[int, str]:
+def mixed(players: int, own: tuple[int, ...] = (0,)) -> dict[int, BotLevel]:
     """Bots of all quick levels in the seats that aren't your own."""
     return {seat: LEVELS[seat % len(LEVELS)] for seat in range(players) if seat not in own}
 
@@ -36,7 +37,7 @@ def mixed(players: int, own: tuple[int, ...] = (0,)) -> dict[int, str]:
 class OneByOne:
     """A game whose bots are asked one after the other, as at a table: each gets a record that was hidden for it."""
 
-    def __init__(self, game: Game, options: Any, bots: dict[int, str], seed: int, number: int) -> None:
+    def __init__(self, game: Game, options: Any, bots: dict[int, BotLevel], seed: int, number: int) -> None:
         self.game, self.deal = game, [seed, number, 0]
         self.states = game.states(1, packed=True)
         game.prepare(self.states, 0, options, fast=True)
@@ -71,7 +72,7 @@ class OneByOne:
 
 
 class Asked:
-    def __init__(self, workspace: SearchWorkspace, level: str) -> None:
+    def __init__(self, workspace: SearchWorkspace, level: BotLevel) -> None:
         self.workspace, self.level = workspace, level
         self.talks = level != "random" and workspace.game.player.TALKS
 
@@ -88,7 +89,7 @@ class Asked:
         return self.workspace.remarks(seat)
 
 
-def compare(game: Game, bots: dict[int, str], steps: int, **options: Any) -> None:
+def compare(game: Game, bots: dict[int, BotLevel], steps: int, **options: Any) -> None:
     """That a batch plays two games as they are played where bots are asked one by one."""
     batch = Batch(game, 2, opponents=bots, **options)
     batch.reset(3)
@@ -171,7 +172,8 @@ def test_without_automatic_reset_a_game_stays_as_it_ended_and_shows_it_to_your_s
 
 
 def test_games_that_are_left_out_of_a_step_stay_as_they_are() -> None:
-    for bots in ({}, {1: "medium"}):
+    some: tuple[dict[int, BotLevel], ...] = ({}, {1: "medium"})
+    for bots in some:
         batch = Batch("triggs", 3, players=2, opponents=bots)
         batch.reset(1)
         was = batch.save()

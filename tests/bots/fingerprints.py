@@ -14,10 +14,11 @@ from pathlib import Path
 import msgspec
 
 import stolik
-from stolik.bots import BOTS, Bot, SearchWorkspace, bot_kernels
+from stolik.bots import Bot, SearchWorkspace, bot_kernels
 from stolik.core import record
 from stolik.core.game import Game
 from stolik.core.record import States
+from stolik.core.seats import BOT_LEVELS, BotLevel
 from tests.games.modes import EXTREMES
 
 FILE = Path(__file__).parent / "fingerprints.json"
@@ -37,13 +38,13 @@ class Recorded(msgspec.Struct, frozen=True):
     chosen: dict[str, str]
 
 
-def fingerprint(game: Game, level: str) -> str:
+def fingerprint(game: Game, level: BotLevel) -> str:
     """The hash of what a level does in the fixed positions of a game."""
     does = searched(game) if level == "hard" else chosen(game, level)
     return hashlib.sha256(msgspec.json.encode(does)).hexdigest()[:16]
 
 
-def chosen(game: Game, level: str) -> list[list[int]]:
+def chosen(game: Game, level: BotLevel) -> list[list[int]]:
     """The move that a bot of a level makes, and all that it would say."""
     bot = Bot(game, level, SEED)
     return [[bot.choose(hidden), *bot.remarks(other, seat)] for hidden, other, seat in positions(game)]
@@ -88,7 +89,7 @@ def recorded() -> dict[str, Recorded]:
 
 def main() -> None:
     found = {
-        name: Recorded(game.bot_version, {level: fingerprint(game, level) for level in BOTS})
+        name: Recorded(game.bot_version, {level: fingerprint(game, level) for level in BOT_LEVELS})
         for name, game in stolik.games().items()
     }
     FILE.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")

@@ -169,6 +169,6 @@ def test_a_beginner_wastes_a_joker_now_and_then() -> None:
     assert len(moods(scene)) > 1 and set(moods(scene, "medium")) == {"lay r7"}
 
 
-def test_a_beginner_skips_whoever_is_next() -> None:
+def test_a_beginner_skips_the_next_player() -> None:
     scene = phase10_scene.table(["r7 g7 b3 y1 r9 g10 b12 s", "b9", "b10"]).set(phase=[0, 0, 2, 0, 0, 0])
     assert set(moods(scene)) == {"discard s 2"} and set(moods(scene, "medium")) == {"discard s 3"}

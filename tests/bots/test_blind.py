@@ -14,6 +14,7 @@ from stolik.bots.hints import hints_at
 from stolik.core import record
 from stolik.core.game import key_of, key_words
 from stolik.core.record import States
+from stolik.core.seats import BotLevel
 from stolik.core.table import Played
 from tests.forms import numbers
 from tests.games.modes import EXTREMES, Setting
@@ -56,7 +57,7 @@ def unknown_places(table: Table) -> int:
     return sum(held > known.where.count(place) for place, held in enumerate(known.held))
 
 
-def next_turn(table: Table, name: str) -> list[Played]:
+def next_turn(table: Table, name: BotLevel) -> list[Played]:
     """What a bot in the seat in turn says, and then plays."""
     made = []
     legal = set(table.game.legal(table._now, 0))
@@ -69,7 +70,7 @@ def next_turn(table: Table, name: str) -> list[Played]:
 
 @everywhere
 @pytest.mark.parametrize("name", SEES_ONLY_OWN_CARDS)
-def test_a_bot_says_and_plays_the_same_whatever_is_hidden(setting: Setting, name: str) -> None:
+def test_a_bot_says_and_plays_the_same_whatever_is_hidden(setting: Setting, name: BotLevel) -> None:
     differ, could_differ = False, False
     for at, table in enumerate(positions(setting, 5, 6)):
         twin = dealt_anew(table, f"{at}")

@@ -57,7 +57,7 @@ def test_random_bots_do_not_talk() -> None:
 
 def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(UnknownBot, match="medium") as caught:
-        Bot(stolik.game("the-game"), "grandmaster")
+        Bot(stolik.game("the-game"), "grandmaster")  # type: ignore[arg-type]
     assert "Nie ma bota" in caught.value.say("pl")
 
 

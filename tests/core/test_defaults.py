@@ -69,4 +69,5 @@ def test_kernels_find_what_lies_beside_them_and_what_parts_they_name(tmp_path: P
 
 def test_a_player_who_says_nothing_of_it_thinks_equally_long_everywhere() -> None:
     game = stolik.game("the-game")
-    assert [defaults.usual_playouts(game.states(1)[0], usual) for usual in (1, 200)] == [1, 200]
+    for usually in (defaults.usual_playouts, defaults.usual_lookahead):
+        assert [usually(game.states(1)[0], usual) for usual in (1, 200)] == [1, 200]

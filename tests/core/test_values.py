@@ -17,6 +17,7 @@ import stolik
 from stolik import Chair, Table
 from stolik.bots import Bot
 from stolik.core.errors import BadGame, StaleAttempt
+from stolik.core.seats import BotLevel
 from tests.games.modes import EXTREMES, SOME, Setting
 
 WAYS: dict[str, Callable[[Any], Any]] = {
@@ -103,7 +104,7 @@ def test_an_attempt_is_refused_once_something_else_has_happened() -> None:
 
 @each_way
 @pytest.mark.parametrize("name", ["random", "easy", "medium"])
-def test_a_bot_and_its_copy_choose_the_same(name: str, way: Callable[[Any], Any]) -> None:
+def test_a_bot_and_its_copy_choose_the_same(name: BotLevel, way: Callable[[Any], Any]) -> None:
     table = stolik.Table("the-game", players=2, seed=7)
     bot = Bot(table.game, name, 3)
     first = bot.choose(table.hide(table.turn))

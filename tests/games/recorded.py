@@ -17,6 +17,7 @@ import msgspec
 
 import stolik
 from stolik.bots import Bot
+from stolik.core.arguments import checked_level
 from stolik.core.record import States
 from stolik.core.text import plain
 from tests.forms import move_buffer
@@ -54,7 +55,7 @@ class Playthrough(msgspec.Struct, frozen=True):
 
     def bots_moves(self, game: stolik.Game, table: stolik.Table) -> Iterator[tuple[int, int]]:
         """What the bot does in every seat, as the game goes on."""
-        bot = Bot(game, self.by, self.seed)
+        bot = Bot(game, checked_level(self.by), self.seed)
         while not table.over and len(table.history) < self.moves:
             seat = table.turn
             yield seat, bot.choose(table.hide(seat))

@@ -10,10 +10,12 @@ import stolik
 from stolik.bots import Bot
 from stolik.core import record, rule
 from stolik.core.game import key_of
-from stolik.games.ten import bot
+from stolik.core.rng import Chance
+from stolik.core.seats import BotLevel
+from stolik.games.ten import appraisal, bot, drawing
 from stolik.games.ten.bot import THOUGHTS
 from stolik.games.ten.moves import MOVES
-from stolik.games.ten.state import Phase
+from stolik.games.ten.state import Ending, Phase
 from tests.games.minds import places, workspace
 from tests.games.scene import Scene
 from tests.games.ten_scene import table, turn_up
@@ -28,7 +30,7 @@ def hidden(scene: Scene, seat: int) -> Any:
     return batch
 
 
-def best(scene: Scene, bot: str = "medium") -> str:
+def best(scene: Scene, bot: BotLevel = "medium") -> str:
     """What a bot does in the seat whose turn it is."""
     return MOVES.say(Bot(scene.game, bot).choose(hidden(scene, scene.s.turn)))
 
@@ -172,9 +174,70 @@ def test_alone_a_search_wins_the_last_wild_where_ten_would_win_the_game_with_it(
     assert best(scene, "hard") == "bid 5"
 
 
+def test_what_is_on_the_market_is_there_for_a_player_alone() -> None:
+    """TEN-9.10: TEN never buys, so numbers are worth leaving there, the more the better they fit."""
+    fitting, idle = (table("B1 B2 B3 B5 B6", "G1", area=area, players=1, deck="P6 O6 G6 B6") for area in ("B4", "B9"))
+    coin = appraisal.coin_worth(fitting.s)
+    gains = [appraisal.gain_of_face(appraisal.settled(fitting.s, 0), face, 0) for face in (3, 8)]
+    assert gains[0] > gains[1]
+    assert drawing.still_there(fitting.s, 3, gains[0], coin) > drawing.still_there(idle.s, 8, gains[1], coin) == 0
+    for_two = table("B1 B2 B3 B5 B6", "G1", area="B4")
+    assert drawing.still_there(for_two.s, 3, gains[0], coin) == 0
+
+
+def test_alone_a_card_counts_for_drawing_it_as_far_as_it_would_help_ten() -> None:
+    helped, not_helped = (table("B1", ten, players=1, deck="G3 G3") for ten in ("G1 G2 G4 G5", "G3 O5"))
+    worth = [drawing.denied_by_drawing(one.s, 0) for one in (helped, not_helped)]
+    assert worth[0] > worth[1] == 0
+    assert drawing.denied_by_drawing(table("B1", "G1 G2 G4 G5", deck="G3 G3").s, 0) == 0
+
+
+def test_coins_are_worth_less_to_a_player_alone_who_has_many() -> None:
+    poor, rich = (table("B1", "G1", players=1, coins=money(coins, 5)) for coins in (0, 9))
+    assert appraisal.coin_worth(poor.s) > appraisal.coin_worth(rich.s) > 0
+    poor, rich = (table("B1", "G1", coins=money(coins, 5)) for coins in (0, 9))
+    assert appraisal.coin_worth(poor.s) == appraisal.coin_worth(rich.s)
+
+
+def test_the_policy_finds_its_moves_by_itself() -> None:
+    game = stolik.game("ten")
+    for players in (1, 3):
+        seen = game.rules.State()
+        for name, value in game.check({"players": players}).numbers().items():
+            setattr(seen, name, value)
+        seen.fast = 1
+        game.rules.deal(seen, [7, players, 0, 0])
+        moves, rng = [0] * game.rules.NUM_MOVES, Chance()
+        while not game.rules.ending(seen):
+            n = game.rules.legal(seen, moves)
+            told = bot.policy(seen, moves, n, rng)
+            assert bot.policy(seen, moves, 0, rng) == told
+            game.rules.play(seen, told)
+
+
+# The search
+
+
 def test_the_hard_bot_takes_ten_times_the_playouts_of_the_quickest_search() -> None:
-    scene = table("B1", "G1", players=1)
+    scene = table("B1", "G1")
     assert bot.playouts(scene.s, bot.PLAYOUTS) == 10 * bot.PLAYOUTS == 2_000
+    assert bot.lookahead(scene.s, bot.PLAYOUT_MOVES) == bot.PLAYOUT_MOVES
+
+
+def test_alone_it_plays_out_to_the_end_the_more_often_the_sooner_that_is() -> None:
+    full, few, empty = (table("B1", "G1", players=1, deck=deck).s for deck in (None, "P6 O6 G6 B6", ""))
+    most = [bot.playouts(s, bot.PLAYOUTS) for s in (full, few, empty)]
+    assert 2_000 <= most[0] < most[1] == most[2] == 8_000
+    assert bot.lookahead(full, bot.PLAYOUT_MOVES) == stolik.game("ten").rules.MOST_MOVES
+
+
+def test_alone_a_clear_win_counts_more_than_a_close_one_and_any_win_more_than_a_loss() -> None:
+    hands = ("B1 B2 B3 B4 B5", "B1 B2 B3", "B1 B2", "B1")
+    ends = [table(hand, "G1 G2", players=1, over=int(Ending.SOLO_LOST)).s for hand in hands]
+    clear, close, tie, lost = (bot.aim(s, 0, [0] * 5) for s in ends)
+    assert 1 > clear > close > 0.5 > tie > lost > 0 and close == pytest.approx(1 - tie)
+    for_two = table("B1 B2 B3", "G1 G2", over=int(Ending.FINISHED)).s
+    assert bot.aim(for_two, 0, [0] * 5) == bot.worth(for_two, 0, [0] * 5) == 1
 
 
 # How strong

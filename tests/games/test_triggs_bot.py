@@ -10,6 +10,7 @@ import stolik
 from stolik.bots import BOTS, Bot, seat_bots, take_turns
 from stolik.core import record, rule
 from stolik.core.game import key_of
+from stolik.core.seats import BotLevel
 from stolik.games.triggs.bot import THOUGHTS
 from stolik.games.triggs.moves import MOVES
 from stolik.games.triggs.rules import Ending
@@ -27,7 +28,7 @@ def hidden(scene: Scene) -> Any:
     return batch
 
 
-def best(scene: Scene, bot: str = "medium") -> str:
+def best(scene: Scene, bot: BotLevel = "medium") -> str:
     """What a bot does in seat 0."""
     return MOVES.say(Bot(scene.game, bot).choose(hidden(scene)))
 

@@ -8,6 +8,7 @@ from typing import Any
 from stolik.bots import Bot
 from stolik.core import record
 from stolik.core.rng import Chance
+from stolik.core.seats import BotLevel
 from stolik.games.the_game.bot import policy
 from stolik.games.the_game.rules import CARDS, DECK, FIRST, PILE, PLACES
 from tests.games.scene import Scene
@@ -38,7 +39,7 @@ def table(picture: str, deck: str = "all", **options: Any) -> Scene:
     return scene.set(where=where, seen=seen, held=held, rows=rows, needed=needed)
 
 
-def best(scene: Scene, seat: int = 0, bot: str = "medium") -> str:
+def best(scene: Scene, seat: int = 0, bot: BotLevel = "medium") -> str:
     """The move of a bot."""
     states = scene.game.states(1)
     record.write(states, 0, scene.hidden(seat))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from functools import cache
+from pathlib import Path
 from statistics import fmean, stdev
 
 import pytest
@@ -186,6 +187,13 @@ def test_a_bound_of_games_lies_above_what_the_bot_wins_and_repeats_itself() -> N
     assert found.bound.value <= found.bound.high <= 1
     assert found.bound.value >= found.win_rate.value - 0.05
     assert found.command == "stolik lab bound the-game medium --players 1 --left 3 --games 30 --playouts 8 --nodes 3000 --seed 1"
+
+
+def test_a_bot_of_your_own_has_its_bound_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "first.py").write_text("def choose(view, moves):\n    return moves[0]\n", "utf-8")
+    found = lab.bound("the-game", "first.py:choose", left=2, games=3, playouts=0)
+    assert found.games == 3 and found.bot == "first.py:choose"
 
 
 def test_the_end_of_a_one_sided_interval_is_kept_below_certainty() -> None:

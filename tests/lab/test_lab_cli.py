@@ -167,7 +167,7 @@ def test_how_much_could_be_won(run: Any, monkeypatch: pytest.MonkeyPatch) -> Non
     assert result["win_rate"]["value"] <= result["bound"]["value"] <= result["bound"]["high"] <= 1
     again = json.loads(run(result["command"].removeprefix("stolik lab ") + " --json"))
     assert {**again, "seconds": 0} == {**result, "seconds": 0}
-    assert "Whoever takes over when 2 cards are left in the deck, or fewer, wins at most" in run(line)
+    assert "A player who takes over when 2 cards are left in the deck, or fewer, wins at most" in run(line)
     monkeypatch.setenv("LC_ALL", "pl_PL.UTF-8")
     assert "Kto przejmie grę, gdy w talii zostaną najwyżej 2 karty, wygra według pomiaru najwyżej" in run(line)
 

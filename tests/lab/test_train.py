@@ -69,7 +69,9 @@ def stop_at(number: int, line: str) -> None:
 
 def test_a_training_that_was_stopped_goes_on_to_the_same_end(whole: Training) -> None:
     assert [one.number for one in whole.rounds] == [0, 1]
-    assert all(0 < one.floor <= one.loss and 0 <= one.won <= 1 and one.positions > 0 for one in whole.rounds)
+    for one in whole.rounds:
+        assert one.loss is not None and one.floor is not None
+        assert 0 < one.floor <= one.loss and 0 <= one.won <= 1 and one.positions > 0
     with pytest.raises(Stopped):
         train("the-game", folder="parts", say=partial(stop_at, 1))
     lines: list[str] = []

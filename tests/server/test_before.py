@@ -19,6 +19,7 @@ from stolik.bots import Bot
 from stolik.bots.seeds import seed_of
 from stolik.core import fair, game_file, registry
 from stolik.core.game import Game
+from stolik.core.seats import BotLevel
 from stolik.core.words import Language
 from stolik.server import wire
 from stolik.server.live import bots
@@ -146,7 +147,7 @@ async def test_bots_at_a_table_in_play_cannot_be_foreseen_any_more(tmp_path: Pat
     """The first build took their chance from the table's name, which everybody knows."""
     seeds: list[bytes | str] = []
 
-    def noted(game: Game, level: str, seed: bytes | str) -> Bot:
+    def noted(game: Game, level: BotLevel, seed: bytes | str) -> Bot:
         seeds.append(seed)
         return Bot(game, level, seed)
 

@@ -1,4 +1,4 @@
-"""The games of a company: each the rematch of the one before, with whoever came and went."""
+"""The games of a company: each the rematch of the one before, with people who came and went."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ import pytest
 import stolik
 from stolik.bots import Bot, seat_bots, take_turns
 from stolik.core.errors import UnknownSeat
+from stolik.core.seats import BotLevel
 from stolik.core.table import Table
 from stolik.server import wire
 from stolik.server.live import deals, luck
@@ -71,7 +72,7 @@ async def with_works(place: Path | str, works: Works, **limits: float) -> AsyncI
         yield server
 
 
-async def to_the_end(*people: Person, level: str = "easy", stop: int = 10_000) -> None:
+async def to_the_end(*people: Person, level: BotLevel = "easy", stop: int = 10_000) -> None:
     """People play as such a bot does; bots don't keep them waiting."""
     live = people[0].live
     if any(seat.bot for seat in live.room.seats) and live.room.speed != "instant":

@@ -5,13 +5,15 @@ from __future__ import annotations
 import operator
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
 from stolik.batch import Batch, IllegalAction, Step
+from stolik.batch.arrays import RewardName
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
+from stolik.core.seats import BotLevel
 from stolik.core.text import plain
 
 
@@ -90,12 +92,15 @@ class BadRewards(AdapterError, ValueError):
     )
 
 
-Opponent: TypeAlias = str | Callable[[Any, Any], int]
+Opponent: TypeAlias = BotLevel | Callable[[Any, Any], int]
 """The level of a bot, or a function of an observation and a mask that returns an action."""
 RewardFunction: TypeAlias = Callable[[Step], Any]
 """A function of how all games stand after a step that returns a reward for each of them."""
-Reward: TypeAlias = str | RewardFunction
+Reward: TypeAlias = RewardName | RewardFunction
 """What `Batch` can reward, or a function of your own."""
+Illegal: TypeAlias = Literal["lose", "error"]
+"""What answers an illegal action: the game is lost, or an error is raised."""
+RenderMode: TypeAlias = Literal["ansi"]
 
 
 def seated(opponents: Opponent | Sequence[Opponent], players: int, seat: int) -> dict[int, Opponent]:
@@ -145,14 +150,14 @@ def drawn(game: Game, hidden: Any, seat: int) -> str:
     return plain(game.narration.describe(view, names, "en"))
 
 
-def checked_illegal(illegal: str) -> bool:
+def checked_illegal(illegal: Illegal) -> bool:
     """Whether an illegal action loses the game, instead of being an error."""
     if illegal not in ("lose", "error"):
         raise BadIllegal(illegal=illegal)
     return illegal == "lose"
 
 
-def checked_render_mode(mode: str | None) -> str | None:
+def checked_render_mode(mode: RenderMode | None) -> RenderMode | None:
     if mode not in (None, "ansi"):
         raise BadRenderMode(mode=mode)
     return mode

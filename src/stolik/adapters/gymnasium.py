@@ -12,14 +12,16 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stolik.adapters.common import (
+    Illegal,
     MissingLibrary,
     Opponent,
+    RenderMode,
     Reward,
     checked_illegal,
     checked_render_mode,
@@ -32,9 +34,13 @@ from stolik.adapters.common import (
 )
 from stolik.batch import Batch, Encoding, GameOver
 from stolik.batch.arrays import NONE, PLACES, REWARDS
+from stolik.batch.encoding import RECORD, EncodingName
 from stolik.core.game import Game
 from stolik.core.registry import game as game_named
 from stolik.core.registry import games
+
+if TYPE_CHECKING:
+    from stolik.games import by_name
 
 try:
     import gymnasium as gym
@@ -46,18 +52,45 @@ from stolik.adapters.gymnasium_vector import LOST, TableVectorEnv
 
 Observed: TypeAlias = NDArray[np.float32]
 Mask: TypeAlias = NDArray[np.int8]
+POINTERS = ("_row", "_mask", "_turn")
+"""What an environment keeps of its batch's memory; copies make their own."""
 
 
+@overload
+def env(game: Literal["the-game"], **settings: Unpack[by_name.TheGameForEnv]) -> TableEnv: ...
+@overload
+def env(game: Literal["ten"], **settings: Unpack[by_name.TenForEnv]) -> TableEnv: ...
+@overload
+def env(game: Literal["abluxxen"], **settings: Unpack[by_name.AbluxxenForEnv]) -> TableEnv: ...
+@overload
+def env(game: Literal["triggs"], **settings: Unpack[by_name.TriggsForEnv]) -> TableEnv: ...
+@overload
+def env(game: Literal["phase-10"], **settings: Unpack[by_name.Phase10ForEnv]) -> TableEnv: ...
+@overload
+def env(game: str, **settings: Unpack[by_name.SomeForEnv]) -> TableEnv: ...
+@overload
+def env(
+    game: Game,
+    *,
+    opponents: Opponent | Sequence[Opponent] = "medium",
+    seat: int = 0,
+    illegal: Illegal = "lose",
+    reward: Reward = "places",
+    encoding: EncodingName = "record",
+    mode: str | None = None,
+    render_mode: RenderMode | None = None,
+    **options: Any,
+) -> TableEnv: ...
 def env(
     game: str | Game,
     *,
     opponents: Opponent | Sequence[Opponent] = "medium",
     seat: int = 0,
-    illegal: str = "lose",
+    illegal: Illegal = "lose",
     reward: Reward = "places",
-    encoding: str = "record",
+    encoding: EncodingName = "record",
     mode: str | None = None,
-    render_mode: str | None = None,
+    render_mode: RenderMode | None = None,
     **options: Any,
 ) -> TableEnv:
     """A table of a game with a seat for the learner; one opponent for all other seats, or one for each of them.
@@ -79,20 +112,49 @@ def env(
     )
 
 
+@overload
+def vector_env(game: Literal["the-game"], num_envs: int, **settings: Unpack[by_name.TheGameForVectorEnv]) -> TableVectorEnv: ...
+@overload
+def vector_env(game: Literal["ten"], num_envs: int, **settings: Unpack[by_name.TenForVectorEnv]) -> TableVectorEnv: ...
+@overload
+def vector_env(game: Literal["abluxxen"], num_envs: int, **settings: Unpack[by_name.AbluxxenForVectorEnv]) -> TableVectorEnv: ...
+@overload
+def vector_env(game: Literal["triggs"], num_envs: int, **settings: Unpack[by_name.TriggsForVectorEnv]) -> TableVectorEnv: ...
+@overload
+def vector_env(game: Literal["phase-10"], num_envs: int, **settings: Unpack[by_name.Phase10ForVectorEnv]) -> TableVectorEnv: ...
+@overload
+def vector_env(game: str, num_envs: int, **settings: Unpack[by_name.SomeForVectorEnv]) -> TableVectorEnv: ...
+@overload
+def vector_env(
+    game: Game,
+    num_envs: int,
+    *,
+    opponents: Opponent | Sequence[Opponent] = "medium",
+    seat: int = 0,
+    illegal: Illegal = "lose",
+    reward: Reward = "places",
+    encoding: EncodingName = "record",
+    autoreset_mode: Any = "NextStep",
+    copy: bool = True,
+    threads: int = 1,
+    mode: str | None = None,
+    render_mode: RenderMode | None = None,
+    **options: Any,
+) -> TableVectorEnv: ...
 def vector_env(
     game: str | Game,
     num_envs: int,
     *,
     opponents: Opponent | Sequence[Opponent] = "medium",
     seat: int = 0,
-    illegal: str = "lose",
+    illegal: Illegal = "lose",
     reward: Reward = "places",
-    encoding: str = "record",
+    encoding: EncodingName = "record",
     autoreset_mode: Any = "NextStep",
     copy: bool = True,
     threads: int = 1,
     mode: str | None = None,
-    render_mode: str | None = None,
+    render_mode: RenderMode | None = None,
     **options: Any,
 ) -> TableVectorEnv:
     """Many such tables in one compiled batch; game i is the one that `env` deals from the seed plus i.
@@ -131,11 +193,11 @@ class TableEnv(gym.Env[Observed, Any]):
         *,
         opponents: Opponent | Sequence[Opponent] = "medium",
         seat: int = 0,
-        illegal: str = "lose",
+        illegal: Illegal = "lose",
         reward: Reward = "places",
-        encoding: str = "record",
+        encoding: EncodingName = "record",
         mode: str | None = None,
-        render_mode: str | None = None,
+        render_mode: RenderMode | None = None,
         **options: Any,
     ) -> None:
         self.game = game if isinstance(game, Game) else game_named(game)
@@ -151,12 +213,20 @@ class TableEnv(gym.Env[Observed, Any]):
         self._encode = Encoding(self.game, encoding)
         self.observation_space = spaces.Box(*self._encode.bounds, dtype=np.float32)
         self.action_space = spaces.Discrete(self._batch.num_actions)
-        self._action, self._all = np.zeros(1, np.int64), np.ones(1, np.bool_)
+        self._action = np.zeros(1, np.int64)
         self._over = True
+        self._point()
 
     def __copy__(self) -> TableEnv:
         """A copy has a game of its own, too."""
         return copy.deepcopy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in POINTERS}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        vars(self).update(saved)
+        self._point()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observed, dict[str, Any]]:
         """Deals from the seed, or the next game of the last seed; deals again until the learner gets a turn."""
@@ -181,7 +251,7 @@ class TableEnv(gym.Env[Observed, Any]):
 
     def action_masks(self) -> Mask:
         """Whether each action is legal now (the name that masked learners ask for)."""
-        mask: Mask = self._batch.now.legal[0].astype(np.int8)
+        mask: Mask = self._mask.copy()
         return mask
 
     @property
@@ -195,29 +265,33 @@ class TableEnv(gym.Env[Observed, Any]):
             return None
         return drawn(self.game, self._batch.hidden(0, self.seat), self.seat)
 
+    def _point(self) -> None:
+        """Keeps views of the batch's only row, which are dear to make at every step; a copy of the batch has other memory."""
+        now = self._batch.now
+        self._row, self._mask, self._turn = now.tensor[0], now.legal[0].view(np.int8), now.turn
+
     def _observed(self) -> Observed:
-        row: Observed = self._encode(self._batch.now.tensor)[0]
-        return row.copy()
+        plain = self._encode.name == RECORD
+        row: Observed = self._row.copy() if plain else self._encode(self._batch.now.tensor)[0]
+        return row
 
     def _may(self, action: int) -> bool:
-        legal = self._batch.now.legal
-        return 0 <= action < legal.size and legal.item(action)
+        return bool(0 <= action < self._mask.size and self._mask.item(action))
 
     def _play(self, action: int) -> float:
         """Plays a legal action and all that bots do after it; returns the learner's reward."""
         self._action[0] = action
-        return self._batch.advance(self._action, self._all).rewards.item(self.seat)
+        return self._batch.advance(self._action).rewards.item(self.seat)
 
     def _others_play(self, reward: float) -> float:
         """Has functions play until it is the learner's turn, or until the end; returns its reward of all these moves."""
-        now = self._batch.now
-        while (turn := now.turn.item(0)) in self._functions:
+        while (turn := self._turn.item(0)) in self._functions:
             chosen = whole(self._functions[turn](self._observed(), self.action_masks()))
             if not self._may(chosen):
                 raise illegal_action(self.game, turn, chosen)
             reward += self._play(chosen)
         self._over = turn == NONE
-        if self._over and now.tensor.item(0) != self.seat:
+        if self._over and self._row.item(0) != self.seat:
             self._batch.observe(0, self.seat)
         return reward
 

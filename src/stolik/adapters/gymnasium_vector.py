@@ -11,8 +11,10 @@ import numpy as np
 from stolik.adapters.common import (
     BadAutoreset,
     FunctionsOneByOne,
+    Illegal,
     MissingLibrary,
     Opponent,
+    RenderMode,
     Reward,
     checked_illegal,
     checked_render_mode,
@@ -22,8 +24,9 @@ from stolik.adapters.common import (
     seated,
 )
 from stolik.batch import Batch, Encoding, GameOver, IllegalAction, NotDealt
-from stolik.batch.arrays import PLACES, REWARDS
+from stolik.batch.arrays import NONE, PLACES, REWARDS
 from stolik.batch.batch import whole_numbers
+from stolik.batch.encoding import EncodingName
 from stolik.core.arguments import whole_number
 from stolik.core.game import Game
 from stolik.core.registry import game as game_named
@@ -53,14 +56,14 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         *,
         opponents: Opponent | Sequence[Opponent] = "medium",
         seat: int = 0,
-        illegal: str = "lose",
+        illegal: Illegal = "lose",
         reward: Reward = "places",
-        encoding: str = "record",
+        encoding: EncodingName = "record",
         autoreset_mode: Any = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         threads: int = 1,
         mode: str | None = None,
-        render_mode: str | None = None,
+        render_mode: RenderMode | None = None,
         **options: Any,
     ) -> None:
         self.game = game if isinstance(game, Game) else game_named(game)
@@ -109,7 +112,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         lost = ~(legal | waiting)
         if not self._forgiving and lost.any():
             raise self._illegal(given, int(np.argmax(lost)))
-        now = self._batch.advance(given, legal & ~waiting)
+        now = self._batch.advance(np.where(legal & ~waiting, given, NONE))
         ended = now.over | lost
         if not self._batch.opponents:  # a batch without bots shows how a game ended to a spectator
             for i in np.flatnonzero(now.over).tolist():

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 
 import numpy as np
 
@@ -25,6 +25,9 @@ from stolik.core.options import describe
 from stolik.core.positions.position import rewards_of
 from stolik.core.registry import game as game_named
 from stolik.core.registry import games
+
+if TYPE_CHECKING:
+    from stolik.games import by_name
 
 try:
     import pyspiel
@@ -64,6 +67,20 @@ class NoSuchObserver(AdapterError, LookupError):
     )
 
 
+@overload
+def load(game: Literal["the-game"], **settings: Unpack[by_name.TheGameForOpenSpiel]) -> TableGame: ...
+@overload
+def load(game: Literal["ten"], **settings: Unpack[by_name.TenForOpenSpiel]) -> TableGame: ...
+@overload
+def load(game: Literal["abluxxen"], **settings: Unpack[by_name.AbluxxenForOpenSpiel]) -> TableGame: ...
+@overload
+def load(game: Literal["triggs"], **settings: Unpack[by_name.TriggsForOpenSpiel]) -> TableGame: ...
+@overload
+def load(game: Literal["phase-10"], **settings: Unpack[by_name.Phase10ForOpenSpiel]) -> TableGame: ...
+@overload
+def load(game: str, **settings: Unpack[by_name.SomeForOpenSpiel]) -> TableGame: ...
+@overload
+def load(game: Game, *, mode: str | None = None, deals: int = DEALS, seed: int = 0, **options: Any) -> TableGame: ...
 def load(game: str | Game, *, mode: str | None = None, deals: int = DEALS, seed: int = 0, **options: Any) -> TableGame:
     """A game of OpenSpiel with the options of a table."""
     chosen = game if isinstance(game, Game) else game_named(game)

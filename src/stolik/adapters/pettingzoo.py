@@ -13,15 +13,20 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stolik.adapters.common import MissingLibrary, PlayedOn, checked_render_mode, deal, drawn, whole
+from stolik.adapters.common import MissingLibrary, PlayedOn, RenderMode, checked_render_mode, deal, drawn, whole
 from stolik.batch import Batch, Encoding, NotDealt
+from stolik.batch.arrays import RewardName
+from stolik.batch.encoding import EncodingName
 from stolik.core.game import Game
 from stolik.core.registry import game as game_named
+
+if TYPE_CHECKING:
+    from stolik.games import by_name
 
 try:
     from gymnasium import spaces
@@ -30,33 +35,77 @@ except ImportError as error:
     raise MissingLibrary(library="pettingzoo") from error
 
 
+@overload
+def env(game: Literal["the-game"], **settings: Unpack[by_name.TheGameForPettingZoo]) -> TableAEC: ...
+@overload
+def env(game: Literal["ten"], **settings: Unpack[by_name.TenForPettingZoo]) -> TableAEC: ...
+@overload
+def env(game: Literal["abluxxen"], **settings: Unpack[by_name.AbluxxenForPettingZoo]) -> TableAEC: ...
+@overload
+def env(game: Literal["triggs"], **settings: Unpack[by_name.TriggsForPettingZoo]) -> TableAEC: ...
+@overload
+def env(game: Literal["phase-10"], **settings: Unpack[by_name.Phase10ForPettingZoo]) -> TableAEC: ...
+@overload
+def env(game: str, **settings: Unpack[by_name.SomeForPettingZoo]) -> TableAEC: ...
+@overload
+def env(
+    game: Game,
+    *,
+    reward: RewardName = "places",
+    encoding: EncodingName = "record",
+    mode: str | None = None,
+    render_mode: RenderMode | None = None,
+    **options: Any,
+) -> TableAEC: ...
 def env(
     game: str | Game,
     *,
-    reward: str = "places",
-    encoding: str = "record",
+    reward: RewardName = "places",
+    encoding: EncodingName = "record",
     mode: str | None = None,
-    render_mode: str | None = None,
+    render_mode: RenderMode | None = None,
     **options: Any,
 ) -> TableAEC:
     """A table of a game, in one of its modes or with options that you choose."""
     return TableAEC(game, reward=reward, encoding=encoding, mode=mode, render_mode=render_mode, **options)
 
 
+@overload
+def parallel_env(game: Literal["the-game"], **settings: Unpack[by_name.TheGameForPettingZoo]) -> TableParallel: ...
+@overload
+def parallel_env(game: Literal["ten"], **settings: Unpack[by_name.TenForPettingZoo]) -> TableParallel: ...
+@overload
+def parallel_env(game: Literal["abluxxen"], **settings: Unpack[by_name.AbluxxenForPettingZoo]) -> TableParallel: ...
+@overload
+def parallel_env(game: Literal["triggs"], **settings: Unpack[by_name.TriggsForPettingZoo]) -> TableParallel: ...
+@overload
+def parallel_env(game: Literal["phase-10"], **settings: Unpack[by_name.Phase10ForPettingZoo]) -> TableParallel: ...
+@overload
+def parallel_env(game: str, **settings: Unpack[by_name.SomeForPettingZoo]) -> TableParallel: ...
+@overload
+def parallel_env(
+    game: Game,
+    *,
+    reward: RewardName = "places",
+    encoding: EncodingName = "record",
+    mode: str | None = None,
+    render_mode: RenderMode | None = None,
+    **options: Any,
+) -> TableParallel: ...
 def parallel_env(
     game: str | Game,
     *,
-    reward: str = "places",
-    encoding: str = "record",
+    reward: RewardName = "places",
+    encoding: EncodingName = "record",
     mode: str | None = None,
-    render_mode: str | None = None,
+    render_mode: RenderMode | None = None,
     **options: Any,
 ) -> TableParallel:
     """The same for libraries that ask all agents at once.
 
     Only the agent in turn has legal actions; what others give is left aside.
     """
-    return TableParallel(env(game, reward=reward, encoding=encoding, mode=mode, render_mode=render_mode, **options))
+    return TableParallel(TableAEC(game, reward=reward, encoding=encoding, mode=mode, render_mode=render_mode, **options))
 
 
 class TableAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
@@ -66,10 +115,10 @@ class TableAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self,
         game: str | Game,
         *,
-        reward: str = "places",
-        encoding: str = "record",
+        reward: RewardName = "places",
+        encoding: EncodingName = "record",
         mode: str | None = None,
-        render_mode: str | None = None,
+        render_mode: RenderMode | None = None,
         **options: Any,
     ) -> None:
         self._batch = Batch(game if isinstance(game, Game) else game_named(game), 1, reward=reward, mode=mode, **options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
@@ -21,7 +21,8 @@ from stolik.core.seats import MOST_SEATS
 NONE = -1
 """The turn of a game that is over, and its only action."""
 SEAT = "seat"
-REWARDS = ("places", "win", "score")
+RewardName: TypeAlias = Literal["places", "win", "score"]
+REWARDS: tuple[RewardName, ...] = ("places", "win", "score")
 """What the rewards of a batch can be."""
 PLACES, WIN, SCORE = range(len(REWARDS))
 WIDTHS = {"i1": 1, "i2": 2, "i4": 4}
@@ -48,9 +49,9 @@ class Note(Record):
 
 Parts: TypeAlias = tuple[Any, Any, Any, Any, Any, Any, Any]
 """The arrays as kernels take them."""
-Thinking: TypeAlias = tuple[Any, Any, Any, int, int, Any, Any]
+Thinking: TypeAlias = tuple[Any, Any, Any, int, int, Any, Any, Any]
 """What a kernel needs to make bots think: a workspace, its generators, the level of each seat, a bit for each seat without a bot,
-the seat that is shown how a game ended, then a buffer for moves and one for notes."""
+the seat that is shown how a game ended, then two buffers for moves and one for notes."""
 
 
 class BatchArrays(NamedTuple):

@@ -23,7 +23,7 @@ from typing_extensions import TypeVar
 
 from stolik.batch import arrays as halls
 from stolik.batch import opponents as bots
-from stolik.batch.arrays import NONE, REWARDS, kernels_of
+from stolik.batch.arrays import NONE, REWARDS, RewardName, kernels_of
 from stolik.batch.errors import (
     BadArray,
     BadNumber,
@@ -40,6 +40,7 @@ from stolik.core.contract import AnyView
 from stolik.core.game import Game
 from stolik.core.record import Record
 from stolik.core.registry import game as game_named
+from stolik.core.seats import BotLevel
 
 if TYPE_CHECKING:
     from stolik.games import by_name
@@ -124,8 +125,8 @@ class Batch(Generic[M, V]):
         n: int,
         *,
         mode: str | None = None,
-        opponents: Mapping[int, str] | None = None,
-        reward: str = "places",
+        opponents: Mapping[int, BotLevel] | None = None,
+        reward: RewardName = "places",
         auto_reset: bool = False,
         threads: int = 1,
         **options: bool | int | str,
@@ -136,8 +137,8 @@ class Batch(Generic[M, V]):
         n: int,
         *,
         mode: str | None = None,
-        opponents: Mapping[int, str] | None = None,
-        reward: str = "places",
+        opponents: Mapping[int, BotLevel] | None = None,
+        reward: RewardName = "places",
         auto_reset: bool = False,
         threads: int = 1,
         **options: bool | int | str,
@@ -157,16 +158,14 @@ class Batch(Generic[M, V]):
         self._arrays = arrays = halls.arrays(self.game, self.options, self.n, REWARDS.index(reward))
         self._parts = tuple(arrays)
         self.dealt = False
-        self._buffers: list[tuple[Any, ...]] = [
-            (np.zeros(4, np.int64), self.game.move_buffer(arrays.states)) for _ in range(self.threads)
-        ]
+        self._buffers: list[Any] = [self.game.move_buffer(arrays.states) for _ in range(self.threads)]
         self._go_on: Callable[..., None] | None = None
         if self.opponents:
             self._go_on = bots.kernels_of(self.game).compiled.go_on
-            self._thinking = [
-                (*buffer, bots.thinking(self.game, self.opponents, self.options.players)) for buffer in self._buffers
+            self._thinking: list[Any] = [
+                bots.thinking(self.game, self.opponents, self.options.players) for _ in range(self.threads)
             ]
-        self._all, self._no_actions = np.ones(self.n, np.bool_), np.full(self.n, NONE)
+        self._all = np.ones(self.n, np.bool_)
         edges = [self.n * at // self.threads for at in range(self.threads + 1)]
         self._ranges = list(pairwise(edges))
         self._pool: tuple[int, ThreadPoolExecutor] | None = None
@@ -219,7 +218,7 @@ class Batch(Generic[M, V]):
             self._sow(chosen, whole_numbers("seeds", seeds, self.n), np.zeros(self.n, np.int64))
         self._share(self._buffers, self._kernels.begin, chosen)
         if self._go_on:
-            self._share(self._thinking, self._go_on, chosen, self._no_actions, True, self.auto_reset)
+            self._share(self._thinking, self._go_on, np.where(chosen, 0, NONE), True, self.auto_reset)
         self.dealt = True
         return self.now
 
@@ -232,14 +231,14 @@ class Batch(Generic[M, V]):
         wrong = int(self._kernels.refused(self._parts, chosen, given))
         if wrong >= 0:
             raise self._refusal(wrong, int(given[wrong]))
-        return self.advance(given, chosen)
+        return self.advance(given if which is None else np.where(chosen, given, NONE))
 
-    def advance(self, actions: NDArray[np.int64], which: NDArray[np.bool_]) -> Step:
-        """What `step` does once it has checked its arguments; legal actions are all that compiled rules can take."""
+    def advance(self, actions: NDArray[np.int64]) -> Step:
+        """What `step` does once it has checked its arguments: legal actions, or -1 where nothing is played."""
         if self._go_on:
-            self._share(self._thinking, self._go_on, which, actions, False, self.auto_reset)
+            self._share(self._thinking, self._go_on, actions, False, self.auto_reset)
         else:
-            self._share(self._buffers, self._kernels.step, which, actions, self.auto_reset)
+            self._share(self._buffers, self._kernels.step, actions, self.auto_reset)
         return self.now
 
     def save(self) -> NDArray[np.void]:
@@ -345,12 +344,12 @@ class Batch(Generic[M, V]):
         for name, values in (("seed", seeds), ("number", numbers), ("episode", np.zeros(self.n, np.int64))):
             self._arrays.notes[name][chosen] = values[chosen]
 
-    def _share(self, buffers: list[tuple[Any, ...]], kernel: Callable[..., None], *arguments: Any) -> None:
+    def _share(self, buffers: list[Any], kernel: Callable[..., None], *arguments: Any) -> None:
         """Runs a kernel over all games, a range on each thread, with buffers of its own; the last range runs on this one."""
         if self.threads == 1:
-            kernel(self._parts, *arguments, *buffers[0], 0, self.n)
+            kernel(self._parts, *arguments, buffers[0], 0, self.n)
             return
-        jobs = [(*arguments, *buffer, *part) for buffer, part in zip(buffers, self._ranges, strict=True)]
+        jobs = [(*arguments, buffer, *part) for buffer, part in zip(buffers, self._ranges, strict=True)]
         waiting = [self._helpers().submit(kernel, self._parts, *job) for job in jobs[:-1]]
         kernel(self._parts, *jobs[-1])
         for done in waiting:

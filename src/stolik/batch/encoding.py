@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,9 @@ from stolik.core.game import Game
 from stolik.core.registry import game as game_named
 from stolik.core.seats import MOST_SEATS
 
+EncodingName: TypeAlias = Literal["record", "egocentric"]
+RECORD: EncodingName
+EGOCENTRIC: EncodingName
 RECORD, EGOCENTRIC = ENCODINGS = ("record", "egocentric")
 """The fields of the hidden record as they are, or turned to the seat that looks, with cards and seats one-hot."""
 
@@ -36,7 +39,7 @@ class Encoding:
     What belongs to seats is said by constants of a game's view: `SEAT_NUMBERS`, `BY_SEAT` and `SEAT_PLACES`.
     """
 
-    def __init__(self, game: str | Game, name: str = EGOCENTRIC) -> None:
+    def __init__(self, game: str | Game, name: EncodingName = EGOCENTRIC) -> None:
         if not isinstance(name, str) or name not in ENCODINGS:
             raise BadEncoding(known=", ".join(ENCODINGS), name=name)
         self.game = game if isinstance(game, Game) else game_named(game)

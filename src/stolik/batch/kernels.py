@@ -24,26 +24,24 @@ SALT = 0x53746F6C696B
 
 
 @kernel
-def begin(arrays: Parts, which: list[bool], key: list[int], moves: list[int], first: int, stop: int) -> None:
+def begin(arrays: Parts, which: list[bool], moves: list[int], first: int, stop: int) -> None:
     """Deals the games that are true in `which`, each from its seed, number and episode."""
     states, seen, reading, runs, tensor, mask, notes = arrays
     for i in range(first, stop):
         if which[i]:
             clear(notes, i)
-            deal_next(states, notes, key, i)
+            deal_next(states, notes, moves, i)
             show(states, notes, mask, moves, i)
             observe(states, seen, reading, runs, tensor, i, notes[i].turn)
 
 
 @kernel
-def step(
-    arrays: Parts, which: list[bool], actions: list[int], again: bool, key: list[int], moves: list[int], first: int, stop: int
-) -> None:
-    """Plays one legal action in the games that are true in `which` and not over; with `again`, deals the next where one ends."""
+def step(arrays: Parts, actions: list[int], again: bool, moves: list[int], first: int, stop: int) -> None:
+    """Plays one legal action in every game but where that is `NONE`; with `again`, deals the next where one ends."""
     states, seen, reading, runs, tensor, mask, notes = arrays
     for i in range(first, stop):
         clear(notes, i)
-        if not which[i] or notes[i].turn == NONE:
+        if actions[i] == NONE or notes[i].turn == NONE:
             continue
         s = states[i]
         play(s, actions[i])
@@ -53,13 +51,13 @@ def step(
             settle(s, notes, moves, i)
             if again:
                 notes[i].episode += 1
-                deal_next(states, notes, key, i)
+                deal_next(states, notes, moves, i)
         show(states, notes, mask, moves, i)
         observe(states, seen, reading, runs, tensor, i, notes[i].turn)
 
 
 @kernel
-def show_all(arrays: Parts, _key: list[int], moves: list[int], first: int, stop: int) -> None:
+def show_all(arrays: Parts, moves: list[int], first: int, stop: int) -> None:
     """Shows every game to its seat in turn, as the step that led there did."""
     states, seen, reading, runs, tensor, mask, notes = arrays
     for i in range(first, stop):
@@ -96,6 +94,7 @@ def clear(notes: States, i: int) -> None:
 
 @rule
 def deal_next(states: States, notes: States, key: list[int], i: int) -> None:
+    """Deals a game from its seed, number and episode; `key` is memory for that, such as a buffer for moves."""
     s, note = states[i], notes[i]
     key[0] = note.seed
     key[1] = note.number

@@ -10,15 +10,15 @@ from stolik.bots.seeds import ALL_SEATS, seed_of
 from stolik.bots.turns import Action, actions, next_move, next_remarks
 from stolik.bots.workspace import SearchWorkspace, bot_kernels
 from stolik.core import record, rule
-from stolik.core.arguments import checked_seat
+from stolik.core.arguments import checked_level, checked_seat
 from stolik.core.errors import NothingToChoose, UnknownBot
 from stolik.core.game import Game
 from stolik.core.record import States
 from stolik.core.registry import game as game_named
-from stolik.core.seats import BOT_LEVELS, BOT_NAMES
+from stolik.core.seats import BOT_LEVELS, BOT_NAMES, BotLevel
 from stolik.core.table import Played, Table, observation_digest
 
-BOTS = {name: level for level, name in enumerate(BOT_LEVELS)}
+BOTS: dict[str, int] = {name: level for level, name in enumerate(BOT_LEVELS)}
 """The bots by name, with the level that the kernels know them by.
 
 *Easy* makes the mistakes of beginners, *medium* is the game's policy, *hard* searches with a fixed number of playouts."""
@@ -31,10 +31,8 @@ NAMES = BOT_NAMES
 class Bot:
     """A player that is not a person. Only its seed and what it is shown decide what it does."""
 
-    def __init__(self, game: str | Game, name: str, seed: int | str | bytes = 0) -> None:
-        if not isinstance(name, str) or name not in BOTS:
-            raise UnknownBot(name=name, known=", ".join(BOTS))
-        self.name = name
+    def __init__(self, game: str | Game, name: BotLevel, seed: int | str | bytes = 0) -> None:
+        self.name = checked_level(name)
         self._seed = f"bot {seed.hex() if isinstance(seed, bytes) else seed} ".encode()
         self._game = game if isinstance(game, Game) else game_named(game)
         self._thinks_in: SearchWorkspace | None = None
@@ -85,7 +83,7 @@ class Bot:
 def seat_bots(table: Table, seed: int | str | None = None) -> dict[int, Bot]:
     """A bot for each seat of the table that belongs to a bot; without a seed their dice follow from the key of the deal."""
     seeds = [seed_of(table.key, seat) if seed is None else f"{seed} {seat}" for seat in range(len(table.seats))]
-    return {seat: Bot(table.game, chair.bot, seeds[seat]) for seat, chair in enumerate(table.seats) if chair.bot}
+    return {seat: Bot(table.game, checked_level(chair.bot), seeds[seat]) for seat, chair in enumerate(table.seats) if chair.bot}
 
 
 def take_turns(table: Table, bots: dict[int, Bot]) -> Iterator[Played]:
@@ -100,6 +98,7 @@ __all__ = [
     "NAMES",
     "Action",
     "Bot",
+    "BotLevel",
     "SearchWorkspace",
     "UnknownBot",
     "actions",

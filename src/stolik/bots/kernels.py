@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         SEES_ONLY_OWN_CARDS,
         TALKS,
         adept,
+        aim,
         beginner,
         deal,
         ending,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
         horizon,
         imagine,
         legal,
+        lookahead,
         play,
         playouts,
         policy,
@@ -169,7 +171,7 @@ def try_moves(workspace: States, rng: States, moves: list[int], n: int, buffer: 
         rng[LUCK] = rng[FRESH]
         play_out(workspace, rng, moves[i], buffer, hint)
         trial = workspace[TRIAL]
-        value = worth(trial, seat, buffer)
+        value = worth(trial, seat, buffer) if hint else aim(trial, seat, buffer)
         first = value if i == 0 else first
         notes[i][VISITS] += 1.0
         notes[i][WORTH] += value
@@ -241,7 +243,7 @@ def play_out(workspace: States, rng: States, move: int, buffer: list[int], hint:
     s = workspace[TRIAL]
     now = horizon(workspace[SEEN])
     play(s, move)
-    for _ in range(PLAYOUT_MOVES if hint else LOOKAHEAD):
+    for _ in range(PLAYOUT_MOVES if hint else lookahead(workspace[SEEN], LOOKAHEAD)):
         if ending(s) or horizon(s) != now:
             return
         listen(workspace, buffer)
@@ -256,7 +258,7 @@ def play_out(workspace: States, rng: States, move: int, buffer: list[int], hint:
 
 @rule
 def reply(s: Any, buffer: list[int], n: int, rng: States, hint: bool) -> int:
-    """The move of whoever is in turn in a playout."""
+    """The move of the seat in turn in a playout."""
     if hint or LOOKAHEAD == PLAYOUT_MOVES:  # in the second case, a constant, the compiler drops what follows
         return policy(s, buffer, n, rng[LUCK])
     return adept(s, buffer, n, rng[LUCK])

@@ -1,12 +1,12 @@
-"""What callers hand in, as Python's own values; a wrong seat, language or place is refused in a sentence."""
+"""What callers hand in, as Python's own values; a wrong seat, language, place or bot is refused in a sentence."""
 
 from __future__ import annotations
 
 import operator
 from typing import Any
 
-from stolik.core.errors import UnknownLanguage, UnknownSeat
-from stolik.core.seats import SPECTATOR
+from stolik.core.errors import UnknownBot, UnknownLanguage, UnknownSeat
+from stolik.core.seats import BOT_LEVELS, SPECTATOR, BotLevel
 from stolik.core.words import LANGUAGES, Language
 
 
@@ -31,3 +31,11 @@ def checked_language(language: Any) -> Language:
         if known == language:
             return known
     raise UnknownLanguage(name=language)
+
+
+def checked_level(name: Any, *others: str) -> BotLevel:
+    """The level of a bot; `others` are what else may stand in its place, for the sentence that refuses it."""
+    for known in BOT_LEVELS:
+        if known == name:
+            return known
+    raise UnknownBot(name=name, known=", ".join([*BOT_LEVELS, *others]))

@@ -154,14 +154,23 @@ class Player(Protocol[S_contra]):
         """A number that changes where playouts should stop, such as the end of a round; `s` may be hidden."""
 
 
-STANDS_IN = {"adept": "policy", "LOOKAHEAD": "PLAYOUT_MOVES", "playouts": "usual_playouts"}
+STANDS_IN = {
+    "adept": "policy",
+    "LOOKAHEAD": "PLAYOUT_MOVES",
+    "playouts": "usual_playouts",
+    "lookahead": "usual_lookahead",
+    "aim": "worth",
+}
 """What a player may have besides, and what stands in for it where it hasn't: something else of its own, or of `core.defaults`.
 
 `adept` is a second, slower policy: that of the medium bot and of everybody in the playouts of the hard one, which then stop after
 `LOOKAHEAD` moves. `policy` stays the quick one that hints and reviews play games out with.
 
 `playouts(s, usual)` is how many playouts the hard bot spends at most on a decision in a hidden record, where that isn't the same
-in all modes; `usual` is `PLAYOUTS`."""
+in all modes; `usual` is `PLAYOUTS`. `lookahead(s, usual)` says the same of how many moves its playouts go on; there `usual` is
+`LOOKAHEAD`.
+
+`aim` is what the hard bot counts at the end of a playout instead of `worth`, which hints go on to show."""
 
 
 class Beginner(Protocol[S_contra]):

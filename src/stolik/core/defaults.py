@@ -88,6 +88,12 @@ def usual_playouts(s: Any, usual: int) -> int:
 
 
 @rule
+def usual_lookahead(s: Any, usual: int) -> int:
+    """Its playouts go on for as many moves in all modes."""
+    return usual
+
+
+@rule
 def share_of_win(places: list[int], seat: int, players: int) -> float:
     """A seat's share of the win: all of it, a part if several share it, or nothing."""
     winners = 0

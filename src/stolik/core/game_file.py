@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 
-from stolik.core.errors import AlteredFile, BadChair, DamagedFile, FileError, NewerFile, StolikError, UnknownBot
+from stolik.core.arguments import checked_level
+from stolik.core.errors import AlteredFile, BadChair, DamagedFile, FileError, NewerFile, StolikError
 from stolik.core.fair import Fair
 from stolik.core.forks import MOST_GUESSES, Fork, day_key
 from stolik.core.game import Game
 from stolik.core.registry import game as game_named
-from stolik.core.seats import BOT_LEVELS
 
 FORKED, FORMAT, UNCHAINED = 5, 4, 3
 """A file with a chain has format 4, one without (of a game that no server dealt) format 3. Files of format 1 don't say what bots
@@ -41,8 +41,8 @@ def checked_chairs(seats: Any) -> list[Chair]:
     for chair in chairs:
         if not isinstance(chair, Chair) or not isinstance(chair.name, str):
             raise BadChair(chair=chair)
-        if chair.bot and chair.bot not in BOT_LEVELS:
-            raise UnknownBot(name=chair.bot, known=", ".join(BOT_LEVELS))
+        if chair.bot:
+            checked_level(chair.bot)
     return chairs
 
 

@@ -240,7 +240,7 @@ class Moves(Generic[M]):
                 self._readings[key] = number
 
     def _is_plain(self, text: str) -> bool:
-        """Whether a canonical text means the same whoever says it."""
+        """Whether a canonical text means the same for every seat that says it."""
         return isinstance(self._readings[_key(_pieces(text))], int)
 
     def _keys(self, text: str) -> Iterator[str]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 MOST_SEATS = 6
 """Seats are 0 to 5."""
 SPECTATOR = -1
 """The seat of those who only watch."""
 NO_SEAT = -1
 """The seat of an event that no seat caused."""
-BOT_LEVELS = ("random", "easy", "medium", "hard")
+BotLevel: TypeAlias = Literal["random", "easy", "medium", "hard"]
+BOT_LEVELS: tuple[BotLevel, ...] = ("random", "easy", "medium", "hard")
 """The bots, the weakest first."""
 BOT_NAMES = ("Ala", "Bartek", "Celina", "Darek", "Ewa", "Filip")
 """What bots are called at a table, by seat,"""

@@ -391,7 +391,7 @@ class Table(Generic[M, V, S]):
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
-        """A pickle has states as their bytes: whoever reads it may have the other engine ready."""
+        """A pickle has states as their bytes: the process that reads it may have the other engine ready."""
         kept = [record.pack(states, 0) for states in self._kept]
         own = {name: value for name, value in vars(self).items() if name not in ("_observed", "_open")}
         return own | {"_now": record.pack(self._now, 0), "_kept": kept}

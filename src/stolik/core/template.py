@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from stolik.core.contract import Beginner, Player, Rules
-    from stolik.core.defaults import usual_playouts
+    from stolik.core.defaults import usual_lookahead, usual_playouts
 
     RULES = cast("Rules[Any]", None)
     NUM_MOVES = RULES.NUM_MOVES
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     PLAYOUTS, PLAYOUT_MOVES = PLAYER.PLAYOUTS, PLAYER.PLAYOUT_MOVES
     SEES_ONLY_OWN_CARDS, TALKS = PLAYER.SEES_ONLY_OWN_CARDS, PLAYER.TALKS
     LOOKAHEAD, adept, playouts = PLAYER.PLAYOUT_MOVES, PLAYER.policy, usual_playouts  # see `contract.STANDS_IN`
+    lookahead, aim = usual_lookahead, PLAYER.worth
     HAS_BEGINNER, beginner = False, cast("Beginner[Any]", None).beginner
     policy, remarks, shortlist = PLAYER.policy, PLAYER.remarks, PLAYER.shortlist
     imagine, worth, horizon = PLAYER.imagine, PLAYER.worth, PLAYER.horizon

@@ -5,12 +5,14 @@ Made from the games by `make reference`. Nobody imports this when the program ru
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Literal, TypeAlias, TypedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, TypeAlias, TypedDict
 
 from stolik.batch import Batch
+from stolik.batch.batch import Step
 from stolik.core.game import Game
 from stolik.core.game_file import Chair
+from stolik.core.seats import BotLevel
 from stolik.core.table import Table
 from stolik.games.abluxxen.moves import Move as AbluxxenMove
 from stolik.games.abluxxen.table import State as AbluxxenState
@@ -48,7 +50,7 @@ __all__ = [
 
 
 class TableSettings(TypedDict, total=False):
-    """What every table takes."""
+    """What every table takes, whatever the game is."""
 
     seats: Sequence[str | Chair] | None
     seed: int | str | None
@@ -57,22 +59,86 @@ class TableSettings(TypedDict, total=False):
 
 
 class SomeForTable(TableSettings, total=False):
-    """What the table of a game takes whose name is known only when the program runs; for more, give it a `Game`."""
+    """The same where the game's name is known only when the program runs; for more, give it a `Game`."""
 
     players: int
 
 
 class BatchSettings(TypedDict, total=False):
-    """What every batch takes."""
+    """What every batch takes, whatever the game is."""
 
-    opponents: Mapping[int, str] | None
-    reward: str
+    opponents: Mapping[int, BotLevel] | None
+    reward: Literal["places", "win", "score"]
     auto_reset: bool
     threads: int
 
 
 class SomeForBatch(BatchSettings, total=False):
-    """What the batch of a game takes whose name is known only when the program runs; for more, give it a `Game`."""
+    """The same where the game's name is known only when the program runs; for more, give it a `Game`."""
+
+    players: int
+
+
+class EnvSettings(TypedDict, total=False):
+    """What every environment of Gymnasium takes, whatever the game is."""
+
+    opponents: BotLevel | Callable[[Any, Any], int] | Sequence[BotLevel | Callable[[Any, Any], int]]
+    seat: int
+    illegal: Literal["lose", "error"]
+    reward: Literal["places", "win", "score"] | Callable[[Step], Any]
+    encoding: Literal["record", "egocentric"]
+    render_mode: Literal["ansi"] | None
+
+
+class SomeForEnv(EnvSettings, total=False):
+    """The same where the game's name is known only when the program runs; for more, give it a `Game`."""
+
+    players: int
+
+
+class VectorEnvSettings(TypedDict, total=False):
+    """What every vector environment of Gymnasium takes, whatever the game is."""
+
+    opponents: BotLevel | Callable[[Any, Any], int] | Sequence[BotLevel | Callable[[Any, Any], int]]
+    seat: int
+    illegal: Literal["lose", "error"]
+    reward: Literal["places", "win", "score"] | Callable[[Step], Any]
+    encoding: Literal["record", "egocentric"]
+    autoreset_mode: Any
+    copy: bool
+    threads: int
+    render_mode: Literal["ansi"] | None
+
+
+class SomeForVectorEnv(VectorEnvSettings, total=False):
+    """The same where the game's name is known only when the program runs; for more, give it a `Game`."""
+
+    players: int
+
+
+class PettingZooSettings(TypedDict, total=False):
+    """What every environment of PettingZoo takes, whatever the game is."""
+
+    reward: Literal["places", "win", "score"]
+    encoding: Literal["record", "egocentric"]
+    render_mode: Literal["ansi"] | None
+
+
+class SomeForPettingZoo(PettingZooSettings, total=False):
+    """The same where the game's name is known only when the program runs; for more, give it a `Game`."""
+
+    players: int
+
+
+class OpenSpielSettings(TypedDict, total=False):
+    """What every game of OpenSpiel takes, whatever the game is."""
+
+    deals: int
+    seed: int
+
+
+class SomeForOpenSpiel(OpenSpielSettings, total=False):
+    """The same where the game's name is known only when the program runs; for more, give it a `Game`."""
 
     players: int
 
@@ -100,6 +166,18 @@ class TheGameForTable(TheGameOptions, TableSettings, total=False): ...
 class TheGameForBatch(TheGameOptions, BatchSettings, total=False): ...
 
 
+class TheGameForEnv(TheGameOptions, EnvSettings, total=False): ...
+
+
+class TheGameForVectorEnv(TheGameOptions, VectorEnvSettings, total=False): ...
+
+
+class TheGameForPettingZoo(TheGameOptions, PettingZooSettings, total=False): ...
+
+
+class TheGameForOpenSpiel(TheGameOptions, OpenSpielSettings, total=False): ...
+
+
 TenGame: TypeAlias = Game[TenState, TenMove, TenView]
 TenTable: TypeAlias = Table[TenMove, TenView, TenState]
 TenBatch: TypeAlias = Batch[TenMove, TenView]
@@ -121,6 +199,18 @@ class TenForTable(TenOptions, TableSettings, total=False): ...
 class TenForBatch(TenOptions, BatchSettings, total=False): ...
 
 
+class TenForEnv(TenOptions, EnvSettings, total=False): ...
+
+
+class TenForVectorEnv(TenOptions, VectorEnvSettings, total=False): ...
+
+
+class TenForPettingZoo(TenOptions, PettingZooSettings, total=False): ...
+
+
+class TenForOpenSpiel(TenOptions, OpenSpielSettings, total=False): ...
+
+
 AbluxxenGame: TypeAlias = Game[AbluxxenState, AbluxxenMove, AbluxxenView]
 AbluxxenTable: TypeAlias = Table[AbluxxenMove, AbluxxenView, AbluxxenState]
 AbluxxenBatch: TypeAlias = Batch[AbluxxenMove, AbluxxenView]
@@ -139,6 +229,18 @@ class AbluxxenForTable(AbluxxenOptions, TableSettings, total=False): ...
 
 
 class AbluxxenForBatch(AbluxxenOptions, BatchSettings, total=False): ...
+
+
+class AbluxxenForEnv(AbluxxenOptions, EnvSettings, total=False): ...
+
+
+class AbluxxenForVectorEnv(AbluxxenOptions, VectorEnvSettings, total=False): ...
+
+
+class AbluxxenForPettingZoo(AbluxxenOptions, PettingZooSettings, total=False): ...
+
+
+class AbluxxenForOpenSpiel(AbluxxenOptions, OpenSpielSettings, total=False): ...
 
 
 TriggsGame: TypeAlias = Game[TriggsState, TriggsMove, TriggsView]
@@ -163,6 +265,18 @@ class TriggsForTable(TriggsOptions, TableSettings, total=False): ...
 class TriggsForBatch(TriggsOptions, BatchSettings, total=False): ...
 
 
+class TriggsForEnv(TriggsOptions, EnvSettings, total=False): ...
+
+
+class TriggsForVectorEnv(TriggsOptions, VectorEnvSettings, total=False): ...
+
+
+class TriggsForPettingZoo(TriggsOptions, PettingZooSettings, total=False): ...
+
+
+class TriggsForOpenSpiel(TriggsOptions, OpenSpielSettings, total=False): ...
+
+
 Phase10Game: TypeAlias = Game[Phase10State, Phase10Move, Phase10View]
 Phase10Table: TypeAlias = Table[Phase10Move, Phase10View, Phase10State]
 Phase10Batch: TypeAlias = Batch[Phase10Move, Phase10View]
@@ -184,3 +298,15 @@ class Phase10ForTable(Phase10Options, TableSettings, total=False): ...
 
 
 class Phase10ForBatch(Phase10Options, BatchSettings, total=False): ...
+
+
+class Phase10ForEnv(Phase10Options, EnvSettings, total=False): ...
+
+
+class Phase10ForVectorEnv(Phase10Options, VectorEnvSettings, total=False): ...
+
+
+class Phase10ForPettingZoo(Phase10Options, PettingZooSettings, total=False): ...
+
+
+class Phase10ForOpenSpiel(Phase10Options, OpenSpielSettings, total=False): ...

@@ -9,7 +9,7 @@ from stolik.lab.report import Document
 from stolik.lab.verdicts import hundredths
 
 _BOUND = (
-    "{bot} won {wins} % of {games:game|games}. Whoever takes over when {left:card is|cards are} left in the deck, or fewer, "
+    "{bot} won {wins} % of {games:game|games}. A player who takes over when {left:card is|cards are} left in the deck, or fewer, "
     "wins at most {most} % of them, as measured; at 95% nobody wins more than {high} %. The player may think as long as they "
     "like, but not look into the deck.",
     "{bot} wygrywa {wins} % z {games:gry|gier|gier}. Kto przejmie grę, gdy w talii {left:~zostanie|zostaną|zostanie} najwyżej "

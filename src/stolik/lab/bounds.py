@@ -19,6 +19,7 @@ import numpy as np
 
 from stolik.bots import Bot
 from stolik.core import record, registry
+from stolik.core.arguments import checked_level
 from stolik.core.game import Game, key_of, key_words
 from stolik.core.options import Options
 from stolik.core.record import States, is_packed
@@ -28,6 +29,7 @@ from stolik.lab.errors import BadCount, BoundAlone
 from stolik.lab.intervals import Share
 from stolik.lab.own_bots import OwnPlayer
 from stolik.lab.playing import load_kernels, own_seed
+from stolik.lab.results import Result
 from stolik.lab.running import Setting, Watcher, command, table_of, versions
 from stolik.lab.spec import Spec, arrange
 from stolik.reviewing.playouts import Playouts
@@ -47,7 +49,7 @@ class Bound(msgspec.Struct, frozen=True):
     high: float
 
 
-class BoundResult(msgspec.Struct, frozen=True, kw_only=True):
+class BoundResult(Result, frozen=True, kw_only=True):
     """What a bot won, and the most that anybody could who takes over from it when `left` cards are left in the deck.
 
     Both are shares of all `games`. Of these, `ended` were over before; the searches of the others finished `with_penalties`, or
@@ -71,10 +73,6 @@ class BoundResult(msgspec.Struct, frozen=True, kw_only=True):
     command: str
     versions: dict[str, str]
     seconds: float
-
-    def to_builtins(self) -> dict[str, Any]:
-        plain: dict[str, Any] = msgspec.to_builtins(self)
-        return plain
 
 
 class Worth(Protocol):
@@ -200,14 +198,11 @@ def bound(
     positions at most.
     """
     began = time.perf_counter()
-    named = game if isinstance(game, Game) else registry.game(game)
-    if named.players[0] != 1:
-        raise BoundAlone()
+    chosen = game if isinstance(game, Game) else registry.game(game)
     table = table_of(setting)
-    if table.get("players") is None and "players" not in (table.get("options") or {}):
+    if chosen.players[0] == 1 and table.get("players") is None and "players" not in (table.get("options") or {}):
         table["players"] = 1
-    spec = arrange(game, [bot], **table, self_play=True)
-    chosen = registry.game(spec.game)
+    spec = arrange(chosen, [bot], **table, self_play=True)
     if spec.players != 1 or not hasattr(chosen.rules, "DECK"):
         raise BoundAlone()
     for what, value, least in (("--left", left, 1), ("--games", games, 1), ("--playouts", playouts, 0), ("--nodes", nodes, 1)):
@@ -296,8 +291,10 @@ def _playouts(game: Game, options: Options, spec: Spec, number: int) -> Playouts
 def _played(game: Game, spec: Spec, number: int, left: int) -> tuple[States | None, States]:
     """A game of the bot: the position in which the deck first has so few cards that somebody may take over, and the end."""
     options, own = game.check(spec.options), spec.entrants[0].own
-    player: Bot | OwnPlayer = Bot(game, spec.names[0], f"{spec.seed} 0")
-    if own is not None:
+    player: Bot | OwnPlayer
+    if own is None:
+        player = Bot(game, checked_level(spec.names[0]), f"{spec.seed} 0")
+    else:
         player = OwnPlayer(own, game, options, own_seed(spec, number, 0))
     states = game.states(1)
     game.deal(states, 0, options, key_of(spec.deal_seed(number)), fast=True)

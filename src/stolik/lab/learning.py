@@ -1,8 +1,8 @@
 """Training: runs the trainer of a game, keeps how far it is, and reports how it went.
 
 A trainer is the module `stolik.lab.training.GAME`. It has `COURSES` by name, takes all of its chance from `SEED`, and writes
-`learned_COURSE.py`. One with a `Teacher` is trained round by round, with a checkpoint after each; one with a `main(folder)` alone
-trains all of its courses at once.
+`learned_COURSE.py`. One with a `Teacher` is trained round by round, with a checkpoint after each: it fits a net to the lessons
+that it plays, or says by `figures` what a round was. One with a `main(folder)` alone trains all of its courses at once.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from stolik.core import registry
 from stolik.core.game import Game
 from stolik.lab import report, training
 from stolik.lab.errors import BadCheckpoint, NoCourse, NoTrainer, OtherTraining
+from stolik.lab.results import Result
 from stolik.lab.running import Watcher
 from stolik.lab.training.net import Net
 
@@ -38,19 +39,20 @@ SURE = 1e-6
 class Round(msgspec.Struct, frozen=True):
     """What one round of a course learned from, and how well its net then explained that.
 
-    `loss` is the mean cross entropy of the net on the positions of the round, `floor` the least that any net could have on them.
+    `loss` is the mean cross entropy of the net on the positions of the round, `floor` the least that any net could have on them;
+    a trainer that fits no net has neither, and counts games in `positions`.
     `won` is the share of them that come from games that were won.
     """
 
     number: int
     positions: int
-    loss: float
-    floor: float
+    loss: float | None
+    floor: float | None
     won: float
     seconds: float
 
 
-class Training(msgspec.Struct, frozen=True, kw_only=True):
+class Training(Result, frozen=True, kw_only=True):
     """How a training went; a trainer that trains all at once has no rounds."""
 
     game: str
@@ -61,10 +63,6 @@ class Training(msgspec.Struct, frozen=True, kw_only=True):
     rounds: list[Round]
     command: str
     seconds: float
-
-    def to_builtins(self) -> dict[str, Any]:
-        plain: dict[str, Any] = msgspec.to_builtins(self)
-        return plain
 
 
 class _Begun(msgspec.Struct, frozen=True):
@@ -168,22 +166,29 @@ def _by_rounds(trainer: ModuleType, name: str, folder: Path, say: Callable[[str]
     for _ in range(0 if learned is None else learned.rounds + 1):
         watcher.advances()
     yield from done
+    by_net = not hasattr(trainer, "figures")
     if learned is not None:
-        _write(folder / f"learned_{name}.py", trainer.written(name, learned.net).encode())
-    teacher = _watched(trainer)(trainer.COURSES[name], say)
+        _write(folder / f"learned_{name}.py", trainer.written(name, learned.net if by_net else learned).encode())
+    teacher = (_watched(trainer) if by_net else trainer.Teacher)(trainer.COURSES[name], say)
     began, so_far = time.perf_counter(), learned
     for learned in teacher.teach(so_far):
-        lessons, now = teacher.latest, time.perf_counter()
-        wanted = trainer.chances(lessons.left)
-        loss, floor = cross_entropy(learned.net, lessons.features, wanted)
-        won = float((lessons.left == 0).mean())
-        one = Round(learned.rounds, len(wanted), round(loss, 6), round(floor, 6), round(won, 6), round(now - began, 3))
+        now = time.perf_counter()
+        figures = _figures(trainer, teacher.latest, learned.net) if by_net else trainer.figures(learned)
+        positions, *shares = figures
+        loss, floor, won = (None if share is None else round(share, 6) for share in shares)
+        one = Round(learned.rounds, positions, loss, floor, won or 0.0, round(now - began, 3))
         done, began = [*done, one], now
         _write(folder / ROUNDS, msgspec.json.encode(done))
         trainer.save(folder, learned)
-        _write(folder / f"learned_{name}.py", trainer.written(name, learned.net).encode())
+        _write(folder / f"learned_{name}.py", trainer.written(name, learned.net if by_net else learned).encode())
         watcher.advances()
         yield one
+
+
+def _figures(trainer: ModuleType, lessons: Any, net: Net) -> tuple[int, float, float, float]:
+    """How many positions a round learned from, the loss on them, the least possible, and how many come from won games."""
+    wanted = trainer.chances(lessons.left)
+    return len(wanted), *cross_entropy(net, lessons.features, wanted), float((lessons.left == 0).mean())
 
 
 def _watched(trainer: ModuleType) -> Any:

@@ -17,6 +17,7 @@ from stolik.lab.adjusting import Adjusted, Weights
 from stolik.lab.by_deal import BotResult, mean_scores, share_of, win_shares
 from stolik.lab.errors import BadCount, BadPrecision, BudgetAlone
 from stolik.lab.intervals import CONFIDENCE, Difference, Mean, Share
+from stolik.lab.results import Result
 from stolik.lab.running import Runner, Setting, command, runner, table_of, versions
 from stolik.lab.spec import Outcome, Spec, arrange
 from stolik.lab.verdicts import verdict
@@ -42,7 +43,7 @@ class Stopping(msgspec.Struct, frozen=True):
     confidence: float
 
 
-class MatchResult(msgspec.Struct, frozen=True, kw_only=True):
+class MatchResult(Result, frozen=True, kw_only=True):
     """The result of a match; `games` is how many every bot took part in."""
 
     game: str

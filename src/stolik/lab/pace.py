@@ -12,6 +12,7 @@ import msgspec
 
 from stolik.bots import Bot, actions, seat_bots
 from stolik.core import record, registry
+from stolik.core.arguments import checked_level
 from stolik.core.game import Game
 from stolik.core.game_file import Chair
 from stolik.core.record import States
@@ -19,6 +20,7 @@ from stolik.core.table import Table
 from stolik.lab.errors import BadCount, BotFault
 from stolik.lab.own_bots import Misplayed, OwnPlayer
 from stolik.lab.playing import Player, own_seed
+from stolik.lab.results import Result
 from stolik.lab.running import Setting, Watcher, command, table_of, versions
 from stolik.lab.spec import Spec, arrange
 
@@ -41,7 +43,7 @@ class Pace(msgspec.Struct, frozen=True):
     cpu_p95: float
 
 
-class PaceResult(msgspec.Struct, frozen=True, kw_only=True):
+class PaceResult(Result, frozen=True, kw_only=True):
     """`decisions` are those timed for each bot, all with more than one legal move, out of `games` of medium bots."""
 
     game: str
@@ -53,10 +55,6 @@ class PaceResult(msgspec.Struct, frozen=True, kw_only=True):
     command: str
     versions: dict[str, str]
     seconds: float
-
-    def to_builtins(self) -> dict[str, Any]:
-        plain: dict[str, Any] = msgspec.to_builtins(self)
-        return plain
 
 
 def pace(game: str | Game, bots: Sequence[str] = USUAL, *, decisions: int = DECISIONS, **setting: Unpack[Setting]) -> PaceResult:
@@ -124,7 +122,7 @@ def _positions(spec: Spec, count: int) -> Iterator[_Position]:
 def _player(spec: Spec, position: _Position) -> Player:
     game, own = registry.game(spec.game), spec.entrants[0].own
     if own is None:
-        return Bot(game, spec.names[0], spec.seed)
+        return Bot(game, checked_level(spec.names[0]), spec.seed)
     with _faults_of(spec, position):
         return OwnPlayer(own, game, game.check(spec.options), own_seed(spec, 0, 0))
 

@@ -10,6 +10,7 @@ from stolik.bots import BOTS, Bot, SearchWorkspace, actions
 from stolik.bots.preparing import is_ready, prepare_part
 from stolik.bots.turns import Chooser
 from stolik.core import record, registry, rule
+from stolik.core.arguments import checked_level
 from stolik.core.game import Game, key_of
 from stolik.core.options import Options
 from stolik.core.record import States
@@ -81,7 +82,7 @@ class Steps:
         self.kernels, self.buffer = game.kernels.of(self.states), game.move_buffer(self.states)
         self.first, self.log = self.states, list[Played]()
         self.levels = {
-            (at, seat): Bot(game, entrant.name, f"{spec.seed} {seat}")
+            (at, seat): Bot(game, checked_level(entrant.name), f"{spec.seed} {seat}")
             for at, entrant in enumerate(spec.entrants)
             for seat in range(spec.players)
             if entrant.own is None

@@ -68,8 +68,8 @@ def fit(count: int, pairs: Shares, anchor: int) -> Fit:
     """Strengths of so many bots.
 
     Each pair gets one more deal won and one more deal lost: without them, a bot that never lost would be infinitely good. Deals
-    are independent, but the games of one deal are not, whoever played them: so errors come from what all pairs together made of
-    each deal (the sandwich estimator, clustered by deal), not from counting games.
+    are independent, but the games of one deal are not, whichever bots played them: so errors come from what all pairs together
+    made of each deal (the sandwich estimator, clustered by deal), not from counting games.
     """
     free = [at for at in range(count) if at != anchor]
     padded = {pair: np.array([*shares, 0.0, 1.0]) for pair, shares in pairs.items()}

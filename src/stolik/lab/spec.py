@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from stolik.bots import BOTS, UnknownBot
 from stolik.core import registry, rule
+from stolik.core.arguments import checked_level
 from stolik.core.game import Game
 from stolik.core.options import Options
 from stolik.lab import own_bots
@@ -134,9 +134,7 @@ def entrant(name: str) -> Entrant:
     """The bot of a level's name, or of a file: `my_bot.py:Bot`."""
     if own_bots.is_file_name(name):
         return Entrant(name, own_bots.load(name))
-    if name not in BOTS:
-        raise UnknownBot(name=name, known=", ".join(BOTS) + ", FILE.py:NAME")
-    return Entrant(name)
+    return Entrant(checked_level(name, "FILE.py:NAME"))
 
 
 def table_for(game: Game, bots: int, players: int | None, mode: str | None, options: Mapping[str, Any]) -> Options:

@@ -17,6 +17,7 @@ from stolik.lab.by_deal import share_of, win_shares
 from stolik.lab.errors import BadSetting
 from stolik.lab.intervals import Mean, Share
 from stolik.lab.matches import GAMES, check_games, endings_of
+from stolik.lab.results import Result
 from stolik.lab.running import Setting, command, runner, table_of, versions
 from stolik.lab.spec import Outcome, Spec, arrange
 
@@ -61,7 +62,7 @@ class Step(msgspec.Struct, frozen=True):
     score: Change
 
 
-class SweepResult(msgspec.Struct, frozen=True, kw_only=True):
+class SweepResult(Result, frozen=True, kw_only=True):
     game: str
     options: dict[str, Any]
     bot: str
@@ -74,10 +75,6 @@ class SweepResult(msgspec.Struct, frozen=True, kw_only=True):
     command: str
     versions: dict[str, str]
     seconds: float
-
-    def to_builtins(self) -> dict[str, Any]:
-        plain: dict[str, Any] = msgspec.to_builtins(self)
-        return plain
 
 
 def sweep(

@@ -16,6 +16,7 @@ from stolik.lab.errors import NamedTwice, NoBots
 from stolik.lab.intervals import CONFIDENCE, Share
 from stolik.lab.matches import GAMES, MatchResult, check_games, deals_for, played_match
 from stolik.lab.ratings import Points, Rating, Shares, all_differences, fit, rate
+from stolik.lab.results import Result
 from stolik.lab.running import Setting, command, runner, table_of, versions
 from stolik.lab.spec import arrange
 
@@ -54,7 +55,7 @@ class Link(msgspec.Struct, frozen=True):
     p_holm: float
 
 
-class TournamentResult(msgspec.Struct, frozen=True, kw_only=True):
+class TournamentResult(Result, frozen=True, kw_only=True):
     """The result of a tournament; `games` are those of each pair, `ratings` begin with the best."""
 
     game: str
@@ -69,10 +70,6 @@ class TournamentResult(msgspec.Struct, frozen=True, kw_only=True):
     command: str
     versions: dict[str, str]
     seconds: float
-
-    def to_builtins(self) -> dict[str, Any]:
-        plain: dict[str, Any] = msgspec.to_builtins(self)
-        return plain
 
 
 def tournament(game: str | Game, bots: Sequence[str], *, games: int = GAMES, **setting: Unpack[Setting]) -> TournamentResult:

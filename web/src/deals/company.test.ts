@@ -35,7 +35,7 @@ describe("a company", () => {
     expect(longestRun(GAMES)).toEqual({ name: "Jan", wins: 2 });
     expect(longestRun(GAMES.slice(2))).toBeUndefined();
   });
-  it("wins as one team, whoever was in it", () => {
+  it("wins as one team, with any people in it", () => {
     const team = (ended: number, rank: number, ...names: string[]): CompanyGame => ({
       ...game(ended, "Ola 0"),
       together: true,

@@ -46,7 +46,7 @@ export function members(games: CompanyGame[]): Member[] {
   );
 }
 
-/** All who played as one team, whoever was in it; the games are of one in which all win or lose together. */
+/** All who played, as one team with any people in it; the games are of one in which all win or lose together. */
 export function asOne(games: CompanyGame[], name: string): Member {
   const team: Member = { name, bot: false, games: 0, wins: 0, points: 0, running: [0] };
   for (const { players } of inOrder(games)) {

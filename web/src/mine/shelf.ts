@@ -4,7 +4,7 @@ import { readEarlier, readGame } from "./game";
 import { keyOf, mergedEarlier, mergedGame } from "./merging";
 
 export interface Shelf {
-  /** Everything, as it lies there: whoever reads it looks at it closely. */
+  /** Everything, as it lies there: those who read it look at it closely. */
   all(): Promise<{ games: unknown[]; earlier: unknown[] }>;
   /** Adds to what is there; of a game that is there already the best of both stays. All of it, or nothing. */
   add(games: RememberedGame[], earlier?: Earlier[]): Promise<void>;

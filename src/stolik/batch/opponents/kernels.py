@@ -14,37 +14,26 @@ from stolik.core.rule import kernel
 if TYPE_CHECKING:
     from stolik.batch.kernels import clear, deal_next, observe, pay, settle, show, stand
     from stolik.bots.kernels import OWN, TRUE, take_turns
-    from stolik.core.template import ending, play
+    from stolik.core.template import TALKS, ending, play
 
 DICE = 0x6B6F736369
 """A word that is part of the key of bots' dice, so that these are never the numbers that cards are dealt with."""
 
 
 @kernel
-def go_on(
-    arrays: Parts,
-    which: list[bool],
-    actions: list[int],
-    dealt: bool,
-    again: bool,
-    key: list[int],
-    moves: list[int],
-    thinking: Thinking,
-    first: int,
-    stop: int,
-) -> None:
-    """Plays a legal action in the games that are true in `which` and not over, or none where they were just `dealt`.
+def go_on(arrays: Parts, actions: list[int], dealt: bool, again: bool, thinking: Thinking, first: int, stop: int) -> None:
+    """Plays a legal action in every game but where that is `NONE`; in games that were just `dealt`, any other one plays nothing.
 
     Then bots play until it is the turn of a seat without one, or until the end. With `again`, a game that ends is followed by the
     next in which such a seat gets a turn; what changes before that is nobody's reward. Bots' dice follow from the game and from
     the number of its moves.
     """
     states, seen, reading, runs, tensor, mask, notes = arrays
-    workspace, rng, levels, people, viewer, buffer, sums = thinking
+    workspace, rng, levels, people, viewer, moves, buffer, sums = thinking
     for i in range(first, stop):
         if not dealt:
             clear(notes, i)
-        if not which[i] or notes[i].turn == NONE:
+        if actions[i] == NONE or notes[i].turn == NONE:
             continue
         note = notes[i]
         if not dealt:
@@ -52,13 +41,14 @@ def go_on(
             note.made += 1
         played = not dealt
         while True:
-            workspace[TRUE] = states[i]
-            key[0], key[1], key[2], key[3] = note.seed, note.number, note.episode, DICE + note.made
-            rng[OWN].fast = 1
-            start(rng[OWN], key)
-            note.made += take_turns(workspace, rng, levels, people, moves, buffer, sums)
-            states[i] = workspace[TRUE]
             s = states[i]
+            if TALKS or not (ending(s) or people >> s.turn & 1):
+                workspace[TRUE] = s
+                moves[0], moves[1], moves[2], moves[3] = note.seed, note.number, note.episode, DICE + note.made
+                rng[OWN].fast = 1
+                start(rng[OWN], moves)
+                note.made += take_turns(workspace, rng, levels, people, moves, buffer, sums)
+                states[i] = workspace[TRUE]
             if played:
                 pay(s, notes, i)
             else:
@@ -71,6 +61,6 @@ def go_on(
                 break
             played = False
             note.episode += 1
-            deal_next(states, notes, key, i)
+            deal_next(states, notes, moves, i)
         show(states, notes, mask, moves, i)
         observe(states, seen, reading, runs, tensor, i, note.turn if note.turn != NONE else viewer)

@@ -6,7 +6,7 @@ The mistakes, each of them one that people make in their first games:
 - *Keeps high cards too long*: of cards that are no use, the lowest goes first.
 - *Overlooks the discard pile* now and then, and draws from the stock although the card would have helped.
 - *Wastes a joker*: lays it although a card of the hand would do, and holds on to no plan for it.
-- *Wastes a Skip*: plays it at once against whoever is next, and not against the player who is furthest.
+- *Wastes a Skip*: plays it at once against the next player, and not against the player who is furthest.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def lay_of(s: State, moves: list[int], n: int, rng: Chance) -> int:
 
 @rule
 def skip_of(s: State, moves: list[int], n: int) -> int:
-    """A Skip against whoever of those that it may hit comes next."""
+    """A Skip against the next of the players that it may hit."""
     best, nearest = moves[n - 1], SEATS + 0
     for at in range(n):
         if moves[at] >= DISCARD_SKIP:

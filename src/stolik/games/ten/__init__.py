@@ -62,7 +62,7 @@ GAME = Game(
     package=__name__,
     prefix="TEN",
     rules_version=1,
-    bot_version=3,
+    bot_version=4,
     title=("TEN", "TEN, czyli Dycha"),
     about=(
         "One more card, or stop before it is more than ten? Build runs, bid for wilds.",

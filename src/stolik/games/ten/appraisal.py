@@ -8,6 +8,8 @@ the second for a player alone.
 
 from __future__ import annotations
 
+import numpy as np
+
 from stolik.core.rule import rule
 from stolik.games.ten.deck import (
     COLOUR_WILD,
@@ -21,22 +23,37 @@ from stolik.games.ten.deck import (
     colour_of_wild,
     face_of,
 )
-from stolik.games.ten.scoring import COLOUR_WILDS_AT, FULL_WILD_AT, NUMBER_WILDS_AT, cards_of, lowest_number, sequence_worth
+from stolik.games.ten.scoring import (
+    ANYWHERE,
+    COLOUR_WILDS_AT,
+    FULL_WILD_AT,
+    NUMBER_WILDS_AT,
+    WORTH,
+    cards_of,
+    lowest_number,
+    sequence_worth,
+)
 from stolik.games.ten.state import AREA, DECK, State, copies_at, holding, is_ten, sides
 
-FAR = (58, 64)
+FAR = (58, 57)
 """Of 64 parts, how much numbers still to come count while the deck is full."""
-LONG = (40, 26)
+LONG = (40, 14)
 """A deck of this many cards for each player, or more, is as good as full."""
-COIN = (5, 15)
+COIN = (5, 24)
 """What a coin is worth while there is something to spend it on."""
-SOON = (20, 13)
+RICH = (0, 52)
+"""How much less a coin is worth, alone, for every 64 coins that the player has: the purse holds only so many."""
+SOON = (20, 14)
 """Coins lose their worth over this many last cards of the deck."""
-TOKEN = (52, 50)
+TOKEN = (52, 47)
 """How many 64ths of its value in coins a token is worth: it gives no change."""
 EVEN_LIMIT = 7
 TEN_GAINS = 92
 """The solo game is even at this limit; each step above it gains TEN this many 64ths of a 64th with every card of the deck."""
+
+
+HOPED = np.array([WORTH[wilds + 1 : wilds + 4].sum(0) for wilds in range(ANYWHERE - 2)], np.int64)
+"""What sequences with so many wilds would be worth with one, with two and with three numbers more, added up."""
 
 
 @rule
@@ -55,6 +72,9 @@ def hope(s: State) -> int:
 def coin_worth(s: State) -> int:
     """What a coin is worth now; even at the very end it can break a tie."""
     soon = weight(s, SOON)
+    if s.players == 1:
+        least = weight(s, COIN) - s.coins[0] * weight(s, RICH) // 64
+        return 1 + max(0, least) * min(soon, s.held[DECK]) // soon
     return 1 + weight(s, COIN) * min(soon, s.held[DECK]) // soon
 
 
@@ -66,8 +86,7 @@ def token_worth(s: State) -> int:
 @rule
 def colour_worth(mask: int, wilds: int, far: int) -> int:
     """What the cards of a colour are worth, with the numbers that may still come."""
-    hoped = sequence_worth(mask, wilds + 1) + sequence_worth(mask, wilds + 2) + sequence_worth(mask, wilds + 3)
-    return (sequence_worth(mask, wilds) * (64 - far) + hoped * far // 3) // 64
+    return (sequence_worth(mask, wilds) * (64 - far) + int(HOPED[wilds][mask]) * far // 3) // 64
 
 
 @rule

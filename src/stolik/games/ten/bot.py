@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 
-from stolik.core.cards import HIDDEN
 from stolik.core.defaults import horizon as horizon
 from stolik.core.defaults import imagine as imagine
 from stolik.core.defaults import remarks as remarks
@@ -17,11 +16,9 @@ from stolik.core.rng import Chance
 from stolik.core.rule import rule
 from stolik.games.ten.appraisal import (
     coin_worth,
-    duplicates,
     gain_of_face,
     gain_of_wild,
     hope,
-    idle,
     outlook,
     settle,
     settled,
@@ -29,33 +26,23 @@ from stolik.games.ten.appraisal import (
     weight,
 )
 from stolik.games.ten.deck import (
-    CARDS,
-    CURRENCY,
-    FACES,
     NUMBERS,
     TOKEN_VALUE,
-    WILD,
-    face_of,
-    number_of,
-    value_of,
 )
-from stolik.games.ten.money import lowest_bid, means, why_not_buy
-from stolik.games.ten.rules import ranks
+from stolik.games.ten.drawing import NEEDED_CARD, best_purchase, draw_or_stop, net_gain, spare_money
+from stolik.games.ten.money import list_payments, lowest_bid, means
+from stolik.games.ten.rules import MOST_MOVES, may_stop, ranks, score
 from stolik.games.ten.state import (
-    AREA,
     BID,
     BUY,
     DECK,
     GO_SHOPPING,
-    HIGHEST,
     LOWEST_SOLO_BID,
     PASS,
     PAY_CARD,
     PAY_COINS,
     PAY_TOKEN,
     SKIP,
-    TAKE_CURRENCY,
-    TAKE_NUMBERS,
     TAKE_TOKEN,
     TEN,
     TURN_UP,
@@ -66,21 +53,11 @@ from stolik.games.ten.state import (
     sides,
 )
 
-NEEDED_CARD = (88, 84)
-"""What it costs to pay with a card that may still help."""
-GIFT = (5, -1)
-"""What it costs to leave a number on the market: for the others at a table; alone it is there for the player."""
-OTHERS = (32, 85)
-"""How many 64ths of their worth the coins count that the others get."""
-ONWARD = (8, 22)
-"""What it is worth to go on, beyond the next card; alone, TEN can't get the cards that the player turns up."""
-AUCTION = (1, -10)
-"""What it is worth to turn up a wild."""
-FAIR_BID = (58, 90)
+FAIR_BID = (58, 137)
 """How many 64ths of what a wild gains the player pays for it."""
-DENIED = (16, 35)
+DENIED = (16, 44)
 """How many 64ths of what a wild would gain another count for keeping it from them."""
-BID_CARD = (200, 240)
+BID_CARD = (200, 213)
 """What it costs to bid a card that may still help."""
 RIVAL_BID = 28
 """How many 64ths of what a wild gains another player they will pay for it, as the bot expects."""
@@ -90,7 +67,12 @@ PLAYOUTS = 200
 PLAYOUT_MOVES = 40
 LONGER = 10
 """The hard bot takes up to this many times `PLAYOUTS`."""
-SEES_ONLY_OWN_CARDS = False
+MOST_ALONE, CARDS_ALONE, TURNS_ALONE = 8_000, 240_000, 9
+"""Alone it takes at most so many, and at most so many that they turn up as many cards together; each counts a few more for the
+moves at its end."""
+CLOSE = 2.0
+"""Alone, a game that ends so many points ahead of TEN, less half a point, counts like winning three of four."""
+SEES_ONLY_OWN_CARDS = True
 TALKS = False
 THOUGHTS = 6
 """How many moves the search tries at most."""
@@ -107,100 +89,21 @@ def policy(s: State, moves: list[int], n: int, rng: Chance) -> int:
 def choice(s: State, moves: list[int], n: int) -> int:
     if n == 1:
         return moves[0]
+    if s.phase == Phase.DRAW and not may_stop(s):
+        return TURN_UP + 0
     held = settled(s, s.turn)
     if s.phase == Phase.DRAW:
         return draw_or_stop(s, held)
     if s.phase == Phase.AUCTION:
         return bid(s, held)
     if s.phase == Phase.PAY:
+        n = n if n else list_payments(s, moves)
         settle(held, s.prize, hope(s))
         return pay_least(s, held, moves, n)
     face, gain = best_purchase(s, held)
     if s.phase == Phase.FIASCO:
         return GO_SHOPPING if gain > token_worth(s) else TAKE_TOKEN
     return BUY + face if gain > 0 else SKIP
-
-
-@rule
-def spare_money(s: State, held: list[int]) -> int:
-    """What a player can pay and not miss: coins, tokens, duplicates, and in the end all cards in no sequence."""
-    spare = s.coins[s.turn] + TOKEN_VALUE * s.tokens[s.turn] + duplicates(s, s.turn)
-    return spare + idle(held) if s.closing else spare
-
-
-@rule
-def net_gain(s: State, held: list[int], face: int, spare: int) -> int:
-    """What a card of the market is worth beyond its price."""
-    price = number_of(face)
-    return gain_of_face(held, face, hope(s)) - price * coin_worth(s) - max(0, price - spare) * weight(s, NEEDED_CARD)
-
-
-@rule
-def best_purchase(s: State, held: list[int]) -> tuple[int, int]:
-    """The card of the market that is most worth its price, and what is gained."""
-    purse, spare = means(s, s.turn, False), spare_money(s, held)
-    best, best_gain = -1, 0
-    for face in range(FACES):
-        if why_not_buy(s, s.turn, face, purse) == 0:
-            gain = net_gain(s, held, face, spare)
-            if gain > best_gain:
-                best, best_gain = face, gain
-    return best, best_gain
-
-
-@rule
-def others_gain(s: State, currency: int) -> int:
-    """What an opponent gets, on average, from this much currency."""
-    total = 0
-    for seat in range(sides(s)):
-        if seat != s.turn:
-            total += min(currency, s.coin_limit - s.coins[seat])
-    return total * coin_worth(s) * weight(s, OTHERS) // (64 * (sides(s) - 1))
-
-
-@rule
-def own_gain(s: State, currency: int) -> int:
-    return min(currency, s.coin_limit - s.coins[s.turn]) * coin_worth(s)
-
-
-@rule
-def draw_or_stop(s: State, held: list[int]) -> int:
-    """Stops when the best reward now beats what the next card, on average, would leave."""
-    far, coin, gift = hope(s), coin_worth(s), weight(s, GIFT)
-    _, numbers = best_purchase(s, held)
-    lying = 0
-    for card in range(CURRENCY):
-        if s.where[card] == AREA:
-            face = face_of(card)
-            lying += gift
-            if held[face // NUMBERS] >> face % NUMBERS & 1:
-                numbers += coin  # a duplicate is as good as a coin
-            numbers += gain_of_face(held, face, far)
-            held[face // NUMBERS] |= 1 << face % NUMBERS
-    take_numbers = numbers - others_gain(s, s.currency)
-    take_currency = own_gain(s, s.currency) - lying
-    now = max(take_numbers, take_currency)
-    if s.held[DECK] > 0:
-        by_currency = token_worth(s) - lying
-        by_number = by_currency - others_gain(s, s.currency)
-        ahead = weight(s, ONWARD) * s.held[DECK]
-        for card in range(CARDS):
-            if s.where[card] == HIDDEN or s.where[card] == DECK:
-                if card >= WILD:
-                    ahead += now + weight(s, AUCTION)
-                elif card >= CURRENCY:
-                    currency = s.currency + value_of(card)
-                    if currency > HIGHEST:
-                        ahead += by_currency
-                    else:
-                        ahead += max(numbers - others_gain(s, currency), own_gain(s, currency) - lying)
-                elif s.total + value_of(card) > HIGHEST:
-                    ahead += by_number
-                else:
-                    ahead += max(take_numbers + gain_of_face(held, face_of(card), far), take_currency - gift)
-        if ahead > now * s.held[DECK]:
-            return TURN_UP
-    return TAKE_NUMBERS if take_numbers >= take_currency or s.currency == 0 else TAKE_CURRENCY
 
 
 @rule
@@ -271,8 +174,16 @@ def cost_of_piece(s: State, held: list[int], move: int) -> int:
 
 @rule
 def playouts(s: State, usual: int) -> int:
-    """How many playouts the hard bot takes at most."""
+    """How many playouts the hard bot takes at most: alone, where they go to the end, the more the shorter they are."""
+    if s.players == 1:
+        return min(MOST_ALONE, CARDS_ALONE // (s.held[DECK] + TURNS_ALONE))
     return usual * LONGER
+
+
+@rule
+def lookahead(s: State, usual: int) -> int:
+    """How many moves a playout of the hard bot goes on: alone, to the end of the game."""
+    return MOST_MOVES if s.players == 1 else usual
 
 
 @rule
@@ -341,3 +252,11 @@ def worth(s: State, seat: int, out: list[int]) -> float:
     for other in range(sides(s)):
         total += math.exp((outlook(s, other) - own) / spread)
     return 1.0 / total
+
+
+@rule
+def aim(s: State, seat: int, out: list[int]) -> float:
+    """What the search counts: alone, how clearly a game was won or lost; few playouts show more by that than by wins."""
+    if s.players > 1 or not s.over:
+        return worth(s, seat, out)
+    return 1.0 / (1.0 + math.exp((0.5 + score(s, TEN) - score(s, 0)) / CLOSE))

@@ -1,4 +1,4 @@
-"""What a table of The Game is worth to whoever has just laid cards: a small net of whole numbers over features of the piles.
+"""What a table of The Game is worth to the player who laid last: a small net of whole numbers over features of the piles.
 
 The net knows tops, the cards still to be laid, the hand and how many cards the deck has. Its numbers are whole, and small enough
 for floats to hold every sum exactly, so that both engines, and every machine, find the same.

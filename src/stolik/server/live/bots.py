@@ -18,6 +18,7 @@ import structlog
 from stolik.bots import Action, Bot, next_move, next_remarks
 from stolik.bots.seeds import seed_of
 from stolik.bots.turns import Chooser, Position
+from stolik.core.arguments import checked_level
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.record import States
@@ -264,7 +265,7 @@ Choose = Callable[[Position, Mapping[int, Chooser]], Action | None]
 
 def chosen(choose: Choose, game: Game, seeds: dict[int, bytes], snapshot: Snapshot, levels: dict[int, str]) -> Action | None:
     """What the bots of a table do. Runs in a thread."""
-    return choose(snapshot, {seat: Bot(game, level, seeds[seat]) for seat, level in levels.items()})
+    return choose(snapshot, {seat: Bot(game, checked_level(level), seeds[seat]) for seat, level in levels.items()})
 
 
 def first_remark(position: Position, bots: Mapping[int, Chooser]) -> Action | None:

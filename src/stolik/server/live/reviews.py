@@ -134,7 +134,7 @@ class Reviews:
         finally:
             making.callers -= 1
             if not making.callers and making.job and making.works.drop(making.payer, making.job):
-                self._forget((name, depth), making)  # whoever asks now asks anew
+                self._forget((name, depth), making)  # the next to ask asks anew
 
     def _begun(
         self,

@@ -122,7 +122,7 @@ class SqlLog(EventLog):
         over = select(tables.c.id).where(tables.c.id == table, tables.c.over)
         with self._within_reach():
             async with self._commits.transaction, self.transaction() as connection:
-                # the lock has whoever deletes the table wait, or nothing would ever delete this
+                # the lock has those who delete the table wait, or nothing would ever delete this
                 if await connection.scalar(over.with_for_update(read=True)) is None:
                     return False
                 await connection.execute(KEEP, {"table": table, "what": what, "body": body})

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from stolik.bots import BOTS, UnknownBot
 from stolik.core import fair, registry
+from stolik.core.arguments import checked_level
 from stolik.core.errors import BadSeats, CannotUndo, UnknownSeat
 from stolik.core.table import Attempt, Table
 from stolik.core.words import Language
@@ -374,6 +374,4 @@ def host_only(room: Room, seat: int) -> None:
 
 
 def known(level: str) -> str:
-    if level not in BOTS:
-        raise UnknownBot(name=level, known=", ".join(BOTS))
-    return level
+    return checked_level(level)
