@@ -57,8 +57,8 @@ COURSES = {BASELINE: Course(8, 6), REINFORCED: Course(0, 20)}
 OWN_COURSES = {
     ("abluxxen", BASELINE): Course(8, 8),
     ("ten", REINFORCED): Course(0, 8),
-    ("the-game", BASELINE): Course(16, 0),
-    ("phase-10", BASELINE): Course(14, 0),
+    ("the-game", BASELINE): Course(12, 0),
+    ("phase-10", BASELINE): Course(10, 0),
 }
 """Courses of games that need other ones."""
 TABLES: dict[str, dict[str, Any]] = {"the-game": {"players": 1, "signals": "none"}}
