@@ -19,10 +19,10 @@ _TRAINED = (
 
 
 _TAUGHT = (
-    "The net is {names} in {folder}; `stolik lab match {game} {folder}/{names} easy` has it play. After every stage it played "
-    "the same deals against *easy*.",
-    "Sieć to {names} w {folder}; zagra nią `stolik lab match {game} {folder}/{names} easy`. Po każdym etapie grała te same "
-    "rozdania przeciw botowi *easy*.",
+    "The net is {names} in {folder}; a match of the lab takes that file as a bot. After every stage it played the same deals "
+    "against the easy bot.",
+    "Sieć to {names} w {folder}; w meczach laboratorium ten plik gra jak bot. Po każdym etapie grała te same rozdania przeciw "
+    "botowi łatwemu.",
 )
 
 

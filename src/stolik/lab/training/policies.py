@@ -56,16 +56,16 @@ BASELINE, REINFORCED = "baseline", "reinforced"
 COURSES = {BASELINE: Course(8, 6), REINFORCED: Course(0, 20)}
 OWN_COURSES = {
     ("abluxxen", BASELINE): Course(8, 8),
-    ("ten", REINFORCED): Course(0, 8),
-    ("the-game", BASELINE): Course(12, 0),
-    ("phase-10", BASELINE): Course(10, 0),
+    ("ten", REINFORCED): Course(0, 5),
+    ("the-game", BASELINE): Course(16, 0),
+    ("phase-10", BASELINE): Course(8, 6),
 }
 """Courses of games that need other ones."""
 TABLES: dict[str, dict[str, Any]] = {"the-game": {"players": 1, "signals": "none"}}
 """The tables of the games that aren't for two."""
-POINTS = {"the-game": 0.05, "ten": 0.05, "abluxxen": 0.05, "triggs": 0.05}
-"""What a point is worth on the way, where winning is worth 1 and losing -1. In other games only the end counts: their points may
-not say who wins."""
+POINTS = {"the-game": 0.05, "ten": 0.05, "abluxxen": 0.05, "triggs": 0.05, "phase-10": 0.01}
+"""What a point is worth on the way, where being ahead in points at the end is worth 1, and behind -1: winning, but for Phase 10,
+where it nearly is. In other games only the end counts: their points may not say who wins."""
 
 IMITATING_RATE, REINFORCING_RATE, REFINING_RATE = 1.5e-3, 1e-3, 4e-4
 """Of the first step, also where a net that imitates is refined."""
