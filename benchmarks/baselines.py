@@ -84,7 +84,7 @@ def percent(share: Share) -> str:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description="How strong trained nets are.")
-    asked.add_argument("nets", nargs="*", default=["ten", "abluxxen", "triggs"], help="games, or files of nets")
+    asked.add_argument("nets", nargs="*", default=["the-game", "ten", "abluxxen", "triggs"], help="games, or files of nets")
     asked.add_argument("--games", type=int, default=2000, help="games of each pair")
     asked.add_argument("--seed", type=int, default=77)
     given = asked.parse_args()

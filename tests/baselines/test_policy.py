@@ -13,7 +13,7 @@ from stolik.baselines import BadNet, NoBaseline, OtherTable, Policy
 from stolik.core.table import Table
 from stolik.lab.training.policies import play_trial
 
-GAMES = ["ten", "abluxxen", "triggs"]
+GAMES = ["the-game", "ten", "abluxxen", "triggs"]
 """Those that have a net."""
 MOST_BYTES = 500_000
 
@@ -25,7 +25,7 @@ def test_a_net_is_as_good_as_it_was_measured(name: str) -> None:
     won, scores = play_trial(net.game, net.options, net.actions, "easy", 200, seed=99)
     shares = np.mean(won)
     if name == "the-game":
-        assert np.mean(scores) < 26, "cards left; easy leaves 22.4"
+        assert np.mean(scores) < 22, "cards left; easy leaves 22.4"
     else:
         assert shares > 0.55
 
