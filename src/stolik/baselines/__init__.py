@@ -1,4 +1,4 @@
-"""Small trained nets that play, with NumPy alone: one for each game comes with Stolik, and `stolik lab train` teaches others.
+"""Small trained nets that play, with NumPy alone: some come with Stolik, and `stolik lab train` teaches others.
 
 >>> import stolik
 >>> from stolik import baselines
