@@ -2,7 +2,7 @@
 # Arguments: make run ARGS="play the-game --players 3"
 PYTHON ?= python3
 DEV = @$(PYTHON) scripts/dev.py $@ $(ARGS)
-.PHONY: help setup run test check quick thorough pages pages-figures pictures gallery bench compare compile-times first-moves review-times engines laws secrets patches streams courses schedules simulate fuzz phase-shares reading hands calibration luck-adjusted intervals sense ratings load chaos playthroughs reference types web lock docs packaging
+.PHONY: help setup run test check quick thorough pages pages-figures pictures gallery bench compare compile-times first-moves review-times engines laws secrets patches streams courses schedules simulate fuzz phase-shares reading hands calibration luck-adjusted intervals sense ratings baselines load chaos playthroughs reference types web lock docs packaging
 help:         ; $(DEV)
 setup:        ; $(DEV)
 run:          ; $(DEV)
@@ -36,6 +36,7 @@ luck-adjusted:  ; $(DEV)
 intervals:    ; $(DEV)
 sense:        ; $(DEV)
 ratings:      ; $(DEV)
+baselines:    ; $(DEV)
 load:         ; $(DEV)
 chaos:        ; $(DEV)
 playthroughs: ; $(DEV)

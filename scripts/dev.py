@@ -366,6 +366,12 @@ def web(*arguments: str) -> None:
     client("dev", *arguments)
 
 
+def baselines(*arguments: str) -> None:
+    """measure how strong the trained nets are; ARGS="NET.npz --games N": one of your own"""
+    environment("run")
+    finish(python("-m", "benchmarks.baselines", *arguments))
+
+
 def load(*arguments: str) -> None:
     """measure the server under a thousand tables, beside boardgame.io where there is Node; ARGS=hostile, bytes or mixed"""
     environment("dev")
@@ -463,6 +469,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "luck-adjusted": luck_adjusted,
     "sense": sense,
     "ratings": ratings,
+    "baselines": baselines,
     "load": load,
     "chaos": chaos,
     "playthroughs": playthroughs,

@@ -40,7 +40,7 @@ from stolik.bots import seat_bots, take_turns
 table = stolik.Table("the-game", seats=[stolik.Chair(bot="medium")] * 3, seed=2)
 print(sum(1 for _ in take_turns(table, seat_bots(table))), table.ending.name)
 """
-GUIDES = ("guides/from-python", "guides/bots", "guides/daily", "guides/lab", "concepts/table")
+GUIDES = ("guides/from-python", "guides/baselines", "guides/bots", "guides/daily", "guides/lab", "concepts/table")
 """Pages whose examples need nothing but the wheel; those for learners need extras, and that of reviews a finished game."""
 EXAMPLES = "import doctest, sys; sys.exit(doctest.testfile(sys.argv[1], module_relative=False).failed)"
 

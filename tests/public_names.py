@@ -19,7 +19,7 @@ from stolik.core import errors
 from stolik.core.game import Game
 from stolik.core.options import describe
 
-MODULES = ("stolik", "stolik.bots", "stolik.bots.hints", "stolik.batch", "stolik.reviewing", "stolik.lab")
+MODULES = ("stolik", "stolik.bots", "stolik.bots.hints", "stolik.batch", "stolik.baselines", "stolik.reviewing", "stolik.lab")
 ADAPTERS = {"pettingzoo": ["env", "parallel_env"], "gymnasium": ["env", "vector_env", "env_id"], "openspiel": ["load"]}
 HIDDEN = {"bot_kernels", "SearchWorkspace"}
 """Names that the program's own parts share, and that may change from one version to the next."""

@@ -18,7 +18,7 @@ from tests import stairs
 ROOT = Path(__file__).resolve().parent.parent
 
 
-@pytest.mark.parametrize("page", ["guides/from-python", "guides/research", "guides/study", "concepts/table"])
+@pytest.mark.parametrize("page", ["guides/from-python", "guides/research", "guides/baselines", "guides/study", "concepts/table"])
 def test_the_examples_of_a_page_run(page: str) -> None:
     result = doctest.testfile(str(ROOT / "docs" / f"{page}.md"), module_relative=False)
     assert result.attempted > 10

@@ -21,6 +21,7 @@ DOCS = ROOT / "docs"
 TRIED_BY = {
     "concepts/table": "tests/test_guides.py",
     "guides/add-a-game": "tests/stairs/__init__.py",
+    "guides/baselines": "tests/test_guides.py",
     "guides/bots": "tests/test_guides_whole.py",
     "guides/bring-a-bot": "tests/server/test_serving.py",
     "guides/daily": "tests/test_guides.py",

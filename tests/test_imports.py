@@ -17,7 +17,8 @@ MAY_IMPORT = {
     "batch": {"core", "bots", "batch"},
     "bots": {"core", "games", "reviewing", "bots"},
     "reviewing": {"core", "reviewing"},
-    "lab": {"reviewing", "core", "games", "bots", "lab"},
+    "baselines": {"core", "batch", "baselines"},
+    "lab": {"reviewing", "core", "games", "bots", "batch", "baselines", "lab"},
     "adapters": {"core", "games", "batch", "bots", "adapters"},
 }
 BY_NAME = "stolik.games.by_name"

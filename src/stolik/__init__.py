@@ -13,7 +13,7 @@ from stolik.core.registry import game, games, register
 from stolik.core.table import Played, Table
 
 if TYPE_CHECKING:
-    from stolik import adapters, bots, lab
+    from stolik import adapters, baselines, bots, lab
     from stolik.batch import Batch
     from stolik.bots.preparing import prepare
     from stolik.reviewing import review, reviews
@@ -29,6 +29,7 @@ __all__ = [
     "StolikError",
     "Table",
     "adapters",
+    "baselines",
     "bots",
     "errors",
     "game",
@@ -56,7 +57,7 @@ def __getattr__(name: str) -> Any:
         from stolik import reviewing
 
         return getattr(reviewing, name)
-    if name in ("adapters", "bots", "lab"):
+    if name in ("adapters", "baselines", "bots", "lab"):
         from importlib import import_module
 
         return import_module(f"stolik.{name}")

@@ -15,7 +15,7 @@ import pytest
 
 from stolik.cli import app
 from stolik.lab import learning
-from stolik.lab.errors import BadCheckpoint, CannotWrite, NoCourse, NoTrainer, OtherTraining
+from stolik.lab.errors import BadCheckpoint, CannotWrite, NoCourse, OtherTraining
 from stolik.lab.learning import Training, cross_entropy, train, trainers
 from stolik.lab.training import the_game
 from stolik.lab.training.net import Net
@@ -125,9 +125,9 @@ def test_a_trainer_without_rounds_is_run_as_it_is(monkeypatch: pytest.MonkeyPatc
 
 def test_what_cannot_be_trained_is_refused(tmp_path: Path) -> None:
     assert "the-game" in trainers()
-    with pytest.raises(NoTrainer, match=r"Nothing can be trained for triggs here; there is training for .*the-game"):
-        train("triggs")
-    with pytest.raises(NoCourse, match="no course called 'odd'; there are solo, team"):
+    with pytest.raises(NoCourse, match="triggs has no course called 'solo'; there are baseline, reinforced"):
+        train("triggs", "solo")
+    with pytest.raises(NoCourse, match="no course called 'odd'; there are solo, team, baseline, reinforced"):
         train("the-game", "odd")
     assert not list(tmp_path.iterdir()), "nothing has been written"
     Path("taken").write_text("")

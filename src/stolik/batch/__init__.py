@@ -1,7 +1,7 @@
 """Thousands of games moved together over arrays, for learning and for counting: `stolik.Batch`."""
 
 from stolik.batch.batch import Batch, Step
-from stolik.batch.encoding import Encoding
+from stolik.batch.encoding import Encoding, row_of
 from stolik.batch.errors import (
     BadArray,
     BadBatch,
@@ -35,4 +35,5 @@ __all__ = [
     "OtherGames",
     "Step",
     "TooHigh",
+    "row_of",
 ]

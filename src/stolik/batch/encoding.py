@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from stolik.batch.arrays import SEAT, layout, shapes
 from stolik.batch.errors import BadEncoding
 from stolik.core.game import Game
+from stolik.core.positions import Knowledge
 from stolik.core.registry import game as game_named
 from stolik.core.seats import MOST_SEATS
 
@@ -142,3 +143,10 @@ class Encoding:
 
     def _counts(self, given: Any, turned: Any) -> Any:
         return np.take_along_axis(given, self._held(turned), 1)
+
+
+def row_of(knowledge: Knowledge[Any, Any]) -> NDArray[np.float32]:
+    """What a seat knows in the numbers of a row of `Batch.now.tensor`: what a net that learned in a batch is shown elsewhere."""
+    hidden = knowledge.hidden
+    fields = [np.ravel(getattr(hidden, name)) for name in shapes(knowledge.game)]
+    return np.concatenate([[knowledge.seat], *fields], dtype=np.float32)

@@ -124,7 +124,8 @@ def match_(
     game
         Which game.
     bots
-        Who plays: `random`, `easy`, `medium`, `hard`, or a bot of your own as `FILE.py:NAME`.
+        Who plays: `random`, `easy`, `medium`, `hard`, `baseline` (a trained net), a net of a file `FILE.npz`, or a bot of your
+        own as `FILE.py:NAME`.
     games
         How many games each bot takes part in, by default 100; with a precision, how many at most, by default 100,000.
     precision
@@ -149,7 +150,8 @@ def tournament_(game: str, /, *bots: str, games: int = GAMES, asked: AskedGames 
     game
         Which game.
     bots
-        Who plays: `random`, `easy`, `medium`, `hard`, or a bot of your own as `FILE.py:NAME`.
+        Who plays: `random`, `easy`, `medium`, `hard`, `baseline` (a trained net), a net of a file `FILE.npz`, or a bot of your
+        own as `FILE.py:NAME`.
     games
         How many games each pair plays.
     """
@@ -245,14 +247,15 @@ def train_(
     seed: int = SEED,
     json_: Annotated[bool, Parameter(name="--json", negative=())] = False,
 ) -> None:
-    """Train what a game's bots judge by; Ctrl+C stops it, and the same command goes on after the last whole round.
+    """Train a net that plays a game, or what its bots judge by; Ctrl+C stops it, and the same command goes on.
 
     Parameters
     ----------
     game
         Which game.
     course
-        What is taught, such as `solo`; by default the first course of the game.
+        What is taught: `baseline` and `reinforced` are nets that play, of any game; others, such as `solo`, are what bots judge
+        by. By default the first course of the game.
     folder
         Where checkpoints, what is learned and the report with its curves go; by default `training-GAME-COURSE`.
     seed

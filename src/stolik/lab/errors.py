@@ -111,13 +111,6 @@ class BoundAlone(StolikError, ValueError):
     )
 
 
-class NoTrainer(StolikError, ValueError):
-    words = (
-        "Nothing can be trained for {game} here; there is training for {known}.",
-        "Dla gry {game} nie ma tu czego uczyć; uczyć można: {known}.",
-    )
-
-
 class NoCourse(StolikError, ValueError):
     words = (
         "{game} has no course called {name!r}; there are {known}.",

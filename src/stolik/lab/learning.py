@@ -1,8 +1,10 @@
 """Training: runs the trainer of a game, keeps how far it is, and reports how it went.
 
-A trainer is the module `stolik.lab.training.GAME`. It has `COURSES` by name, takes all of its chance from `SEED`, and writes
-`learned_COURSE.py`. One with a `Teacher` is trained round by round, with a checkpoint after each: it fits a net to the lessons
-that it plays, or says by `figures` what a round was. One with a `main(folder)` alone trains all of its courses at once.
+Every game has the courses of `stolik.lab.training.policies`, which teach nets that play. What a game's bots judge by is
+taught by its trainer, if it has one: the module `stolik.lab.training.GAME`. That has `COURSES` by name, takes all of its
+chance from `SEED`, and writes `learned_COURSE.py`. One with a `Teacher` is trained round by round, with a checkpoint after
+each: it fits a net to the lessons that it plays, or says by `figures` what a round was. One with a `main(folder)` alone
+trains all of its courses at once.
 """
 
 from __future__ import annotations
@@ -24,9 +26,11 @@ import numpy as np
 from stolik.core import registry
 from stolik.core.game import Game
 from stolik.lab import report, training
-from stolik.lab.errors import BadCheckpoint, NoCourse, NoTrainer, OtherTraining
+from stolik.lab.errors import BadCheckpoint, NoCourse, OtherTraining
 from stolik.lab.results import Result
 from stolik.lab.running import Watcher
+from stolik.lab.teaching import NET, Trial, teach, write
+from stolik.lab.training import policies
 from stolik.lab.training.net import Net
 
 SEED = 1
@@ -53,7 +57,7 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class Training(Result, frozen=True, kw_only=True):
-    """How a training went; a trainer that trains all at once has no rounds."""
+    """How a training went: by rounds that a net judged, or by trials of one that plays; what trains all at once has neither."""
 
     game: str
     course: str
@@ -63,6 +67,7 @@ class Training(Result, frozen=True, kw_only=True):
     rounds: list[Round]
     command: str
     seconds: float
+    trials: list[Trial] = msgspec.field(default_factory=list)
 
 
 class _Begun(msgspec.Struct, frozen=True):
@@ -74,7 +79,7 @@ class _Begun(msgspec.Struct, frozen=True):
 
 
 def trainers() -> dict[str, str]:
-    """The games that can be trained, and the modules that do it."""
+    """The games that have a trainer of what their bots judge by, and the modules that do it."""
     named = {name.replace("-", "_"): name for name in registry.games()}
     found = {one.name for one in pkgutil.iter_modules(training.__path__)}
     return {game: f"{training.__name__}.{module}" for module, game in named.items() if module in found}
@@ -89,41 +94,43 @@ def train(
     say: Callable[[str], None] | None = None,
     watcher: Watcher | None = None,
 ) -> Training:
-    """Trains what a game's bots judge by, or goes on where the same training in that folder was stopped.
+    """Trains a net that plays, or what a game's bots judge by; or goes on where the same training in that folder was stopped.
 
     Without a course, the first of the game is taken. What is learned, checkpoints and curves are in the folder.
     """
     began = time.perf_counter()
     chosen = game if isinstance(game, Game) else registry.game(game)
-    known = trainers()
-    if chosen.name not in known:
-        raise NoTrainer(game=chosen.name, known=", ".join(known))
-    trainer = import_module(known[chosen.name])
+    trainer: Any = import_module(trainers()[chosen.name]) if chosen.name in trainers() else None
     by_rounds = hasattr(trainer, "Teacher")
-    courses = list(trainer.COURSES)
-    name = (course or courses[0]) if by_rounds else "all"
-    if course is not None and course not in (courses if by_rounds else ["all"]):
-        raise NoCourse(game=chosen.name, name=course, known=", ".join(courses if by_rounds else ["all"]))
+    own = [] if trainer is None else list(trainer.COURSES) if by_rounds else ["all"]
+    courses = [*own, *policies.COURSES]
+    name = courses[0] if course is None else course
+    if name not in courses:
+        raise NoCourse(game=chosen.name, name=name, known=", ".join(courses))
     place = Path(folder) if folder is not None else Path(f"training-{chosen.name}-{name}")
     report.prepare(place)
     _claim(place, _Begun(chosen.name, name, seed))
-    with _seeded(trainer, seed):
-        if by_rounds:
-            rounds = list(_by_rounds(trainer, name, place, say or _silent, watcher or Watcher()))
-        else:
-            rounds = []
-            with contextlib.redirect_stdout(sys.stderr):
-                trainer.main(place)
-    words = ["stolik", "lab", "train", chosen.name, *(["--course", name] if by_rounds else []), "--seed", str(seed)]
+    words = ["stolik", "lab", "train", chosen.name, *(["--course", name] if name != "all" else []), "--seed", str(seed)]
+    rounds, trials, files = list[Round](), list[Trial](), "learned_*.py"
+    if name not in own:
+        trials, files = list(teach(chosen, name, place, seed, " ".join(words), say or _silent, watcher or Watcher())), NET
+    else:
+        with _seeded(trainer, seed):
+            if by_rounds:
+                rounds = list(_by_rounds(trainer, name, place, say or _silent, watcher or Watcher()))
+            else:
+                with contextlib.redirect_stdout(sys.stderr):
+                    trainer.main(place)
     return Training(
         game=chosen.name,
         course=name,
         seed=seed,
         folder=str(place),
-        files=sorted(path.name for path in place.glob("learned_*.py")),
+        files=sorted(path.name for path in place.glob(files)),
         rounds=rounds,
         command=" ".join(words),
         seconds=round(time.perf_counter() - began, 3),
+        trials=trials,
     )
 
 
@@ -145,7 +152,7 @@ def _claim(folder: Path, wanted: _Begun) -> None:
 
 
 @contextlib.contextmanager
-def _seeded(trainer: ModuleType, seed: int) -> Iterator[None]:
+def _seeded(trainer: Any, seed: int) -> Iterator[None]:
     """The trainer with this seed."""
     shipped = trainer.SEED
     vars(trainer)["SEED"] = seed
@@ -168,7 +175,7 @@ def _by_rounds(trainer: ModuleType, name: str, folder: Path, say: Callable[[str]
     yield from done
     by_net = not hasattr(trainer, "figures")
     if learned is not None:
-        _write(folder / f"learned_{name}.py", trainer.written(name, learned.net if by_net else learned).encode())
+        write(folder / f"learned_{name}.py", trainer.written(name, learned.net if by_net else learned).encode())
     teacher = (_watched(trainer) if by_net else trainer.Teacher)(trainer.COURSES[name], say)
     began, so_far = time.perf_counter(), learned
     for learned in teacher.teach(so_far):
@@ -178,9 +185,9 @@ def _by_rounds(trainer: ModuleType, name: str, folder: Path, say: Callable[[str]
         loss, floor, won = (None if share is None else round(share, 6) for share in shares)
         one = Round(learned.rounds, positions, loss, floor, won or 0.0, round(now - began, 3))
         done, began = [*done, one], now
-        _write(folder / ROUNDS, msgspec.json.encode(done))
+        write(folder / ROUNDS, msgspec.json.encode(done))
         trainer.save(folder, learned)
-        _write(folder / f"learned_{name}.py", trainer.written(name, learned.net if by_net else learned).encode())
+        write(folder / f"learned_{name}.py", trainer.written(name, learned.net if by_net else learned).encode())
         watcher.advances()
         yield one
 
@@ -211,13 +218,6 @@ def _read(folder: Path, last: int) -> list[Round]:
     except (OSError, msgspec.DecodeError):
         return []
     return [one for one in rounds if one.number <= last]
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Writes a file whole, or leaves the one before."""
-    unfinished = path.with_suffix(".unfinished")
-    unfinished.write_bytes(content)
-    unfinished.replace(path)
 
 
 def cross_entropy(net: Net, features: Any, wanted: Any) -> tuple[float, float]:

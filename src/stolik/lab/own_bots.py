@@ -10,6 +10,7 @@ more parameter called `knowledge`, it gets what its seat knows as a `stolik.Know
 
 from __future__ import annotations
 
+import base64
 import functools
 import hashlib
 import inspect
@@ -22,6 +23,8 @@ from typing import Any
 
 import msgspec
 
+from stolik import baselines
+from stolik.baselines import Policy
 from stolik.core import record
 from stolik.core.game import Game
 from stolik.core.options import Options
@@ -32,6 +35,18 @@ from stolik.lab.errors import BadBotFile
 
 USUAL_NAME = "Bot"
 LONGEST_REPR = 80
+BASELINE, NET_ENDING = "baseline", ".npz"
+NET_SOURCE = """from base64 import b85decode
+
+from stolik.baselines import Policy
+
+NET = Policy.read(b85decode("{packed}"), {file!r})
+
+
+def choose(view, moves, knowledge):
+    return NET.choose(knowledge, moves)
+"""
+"""The bot of a net: a file like others, which holds the net and so travels with it."""
 
 _NOTHING_THERE = ("it defines no class or function {name!r}", "nie definiuje klasy ani funkcji {name!r}")
 _NO_CHOICE = ("class {name!r} has no method choose(view, moves)", "klasa {name!r} nie ma metody choose(view, moves)")
@@ -61,6 +76,21 @@ class Misplayed(Exception):
 
 def is_file_name(text: str) -> bool:
     return ".py" in text
+
+
+def is_net_name(text: str) -> bool:
+    return text == BASELINE or text.endswith(NET_ENDING)
+
+
+def net(name: str, game: Game) -> Policy:
+    """The net of a file, or the one that comes with Stolik for the game."""
+    return baselines.load(game.name if name == BASELINE else name)
+
+
+def of_net(name: str, policy: Policy) -> OwnBot:
+    """The bot that plays by a net."""
+    packed = base64.b85encode(policy.written()).decode()
+    return OwnBot(name, NET_SOURCE.format(packed=packed, file=policy.file), "choose")
 
 
 def load(text: str) -> OwnBot:

@@ -109,7 +109,7 @@ def arrange(
     In self-play one bot plays all seats, and turns are counted. With a budget, luck is measured.
     """
     chosen = game if isinstance(game, Game) else registry.game(game)
-    entrants = [entrant(name) for name in bots]
+    entrants = [entrant(name, chosen) for name in bots]
     if not entrants:
         raise NoBots(needed=1)
     checked = table_for(chosen, len(entrants), players, mode, options or {})
@@ -118,6 +118,8 @@ def arrange(
         raise TooFewBots(game=chosen.name)
     if not together and len(entrants) > checked.players:
         raise TooManyBots(bots=len(entrants), players=checked.players)
+    for name in filter(own_bots.is_net_name, bots):
+        own_bots.net(name, chosen).check(chosen, checked)
     return Spec(
         game=chosen.name,
         options=msgspec.to_builtins(checked),
@@ -130,11 +132,13 @@ def arrange(
     )
 
 
-def entrant(name: str) -> Entrant:
-    """The bot of a level's name, or of a file: `my_bot.py:Bot`."""
+def entrant(name: str, game: Game) -> Entrant:
+    """The bot of a level's name, or of a file: `my_bot.py:Bot`, or the net of a file; `baseline` is that of the game."""
+    if own_bots.is_net_name(name):
+        return Entrant(name, own_bots.of_net(name, own_bots.net(name, game)))
     if own_bots.is_file_name(name):
         return Entrant(name, own_bots.load(name))
-    return Entrant(checked_level(name, "FILE.py:NAME"))
+    return Entrant(checked_level(name, own_bots.BASELINE, "FILE.py:NAME", "FILE.npz"))
 
 
 def table_for(game: Game, bots: int, players: int | None, mode: str | None, options: Mapping[str, Any]) -> Options:
@@ -152,7 +156,7 @@ def table_for(game: Game, bots: int, players: int | None, mode: str | None, opti
 def version_of(game: Game) -> str:
     """What decides how a game goes and what luck it had: the version of Stolik and a hash of the sources of rules and bots."""
     package = Path(__file__).parent.parent
-    own = [path for folder in ("core", "bots", "reviewing", "lab") for path in (package / folder).glob("*.py")]
+    own = [path for folder in ("core", "bots", "reviewing", "lab", "baselines") for path in (package / folder).glob("*.py")]
     sources = {*own, *rule.sources_of(*game.sources)}
     digest = hashlib.sha256()
     for path in sorted(sources):

@@ -7,6 +7,7 @@ from typing import Any
 
 from stolik.core.words import Language, fill
 from stolik.lab.learning import Round, Training
+from stolik.lab.pages import percent
 from stolik.lab.report import Code, Document, Plot, Table
 
 _TRAINED = ("{files:~The file|The files} {names} in {folder}.", "{files:~Plik|Pliki|Pliki} {names} w {folder}.")
@@ -18,8 +19,50 @@ _LOSS = (
 )
 
 
+_TAUGHT = (
+    "The net is {names} in {folder}; a match of the lab takes that file as a bot. After every stage it played the same deals "
+    "against the easy bot.",
+    "Sieć to {names} w {folder}; w meczach laboratorium ten plik gra jak bot. Po każdym etapie grała te same rozdania przeciw "
+    "botowi łatwemu.",
+)
+
+
 def of_training(result: Training, language: Language = "en") -> Document:
     """How a training went, with its curves."""
+    return _of_rounds(result, language) if not result.trials else _of_trials(result, language)
+
+
+def _of_trials(result: Training, language: Language) -> Document:
+    """How a net that plays learned."""
+    rows, decisions, core = [], [], 0.0
+    for one in result.trials:
+        core += one.core_seconds
+        decisions.append(one.decisions / 1e6)
+        rows.append([str(one.number), one.how, f"{one.decisions:,}", percent(one.won), f"{one.score:.1f}", f"{core:.0f}"])
+    head = ["stage", "how it learned", "decisions", "won against easy % (95% interval)", "mean score", "core seconds so far"]
+
+    def draw(axes: Any) -> None:
+        shares = [one.won for one in result.trials]
+        axes.plot(decisions, [100 * share.value for share in shares], "o-")
+        axes.fill_between(decisions, [100 * share.low for share in shares], [100 * share.high for share in shares], alpha=0.2)
+        axes.set_xlabel("decisions learned from, millions")
+        axes.set_ylabel("games won against easy, %")
+        axes.set_ylim(0, 100)
+        axes.grid(alpha=0.3)
+
+    return Document(
+        f"{result.game}: training, {result.course}",
+        [
+            fill(_TAUGHT, language, names=", ".join(result.files), folder=result.folder, game=result.game),
+            Table(head, rows),
+            Code(result.command),
+        ],
+        [Plot("won", "Games won against easy, by decisions learned from", draw)],
+    )
+
+
+def _of_rounds(result: Training, language: Language) -> Document:
+    """How what bots judge by was trained."""
     by_net = all(one.loss is not None for one in result.rounds)
     rows = [
         [

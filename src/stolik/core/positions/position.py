@@ -23,7 +23,7 @@ from stolik.core.forks import TRIES, CannotGuess
 from stolik.core.game import Game
 from stolik.core.picture import picture
 from stolik.core.positions.simulator import GUESS, PLAYOUT, count_playout, simulator, simulator_of
-from stolik.core.record import States
+from stolik.core.record import Record, States
 from stolik.core.seats import SPECTATOR
 from stolik.core.words import Language, seat_names
 
@@ -189,9 +189,15 @@ class Knowledge(Generic[M, V]):
         return record.number(self._hidden, 0, "turn")
 
     @property
+    def hidden(self) -> Record:
+        """A copy of the hidden record that this is: the plain object that views are made from."""
+        hidden: Record = record.read(self.game.rules.State, self._hidden, 0)
+        return hidden
+
+    @property
     def view(self) -> V:
         """The same as a typed object."""
-        return self.game.view.view(record.read(self.game.rules.State, self._hidden, 0), self.seat)
+        return self.game.view.view(self.hidden, self.seat)
 
     def legal(self) -> list[M]:
         """The moves, in typed form, that the seat has if it is its turn."""

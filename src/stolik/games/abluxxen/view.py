@@ -13,13 +13,16 @@ from stolik.core.contract import Seated
 from stolik.core.seats import SPECTATOR
 from stolik.games.abluxxen.plays import PlayView, plays
 from stolik.games.abluxxen.rules import Ending, Level, Stage
-from stolik.games.abluxxen.table import COPIES, DECK, DISCARD, DUEL, JOKER, POOL, ROW, TABLE, State
+from stolik.games.abluxxen.table import CARDS, COPIES, DECK, DISCARD, DUEL, JOKER, POOL, ROW, TABLE, State, value_of
 
 SEAT_NUMBERS = ("turn", "active", "victim")
 BY_SEAT = ("layers", "top_value", "top_count", "place")
 SEAT_PLACES = {TABLE: 1}
 """The fields of the record that hold the number of a seat, those with an entry for each seat, and the places of seats besides
 hands: the first, and how many each seat has."""
+FACES = [value_of(card) for card in range(CARDS)]
+CARD_NUMBERS = ("pool",)
+"""What is on each card, by its number: cards with the same on them are equal; and the fields that hold the number of a card."""
 
 
 class LayerView(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ import msgspec
 from stolik.core.cards import lying
 from stolik.core.contract import Seated
 from stolik.core.seats import SPECTATOR
-from stolik.games.phase10.deck import COLOURS, COPIES, DISCARDS, JOKER, JOKER_KIND, SKIP, STOCK, TABLE
+from stolik.games.phase10.deck import CARDS, COLOURS, COPIES, DISCARDS, JOKER, JOKER_KIND, SKIP, STOCK, TABLE, kind_of
 from stolik.games.phase10.moves import (
     CARD_NAMES,
     COLOUR_LETTERS,
@@ -28,6 +28,9 @@ BY_SEAT = ("phase", "points", "gained", "advanced", "laid", "skipped", "missing"
 SEAT_PLACES = {TABLE: GROUPS}
 """The fields of the record that hold the number of a seat, those with an entry for each seat, and the places of seats besides
 hands: the first, and how many each seat has."""
+FACES = [kind_of(card) for card in range(CARDS)]
+CARD_NUMBERS = ("drawn", "top", "under")
+"""What is on each card, by its number: cards with the same on them are equal; and the fields that hold the number of a card."""
 
 GroupKind = Literal["set", "run", "color"]
 

@@ -11,6 +11,7 @@ from stolik.core.contract import Seated
 from stolik.core.record import States, once_for
 from stolik.games.ten import GAME
 from stolik.games.ten.deck import (
+    CARDS,
     COINS,
     CURRENCY,
     FACE_OF,
@@ -43,6 +44,9 @@ from stolik.games.ten.state import (
 SEAT_NUMBERS = ("turn", "active", "bidder")
 BY_SEAT = ("first", "length", "coins", "tokens")
 """The fields of the record that hold the number of a seat, and those with an entry for each seat."""
+FACES = [card_text(card) for card in range(CARDS)]
+CARD_NUMBERS = ("prize",)
+"""What is on each card, by its number: cards with the same on them are equal; and the fields that hold the number of a card."""
 
 
 class SequenceView(msgspec.Struct, frozen=True):

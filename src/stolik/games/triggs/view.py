@@ -14,6 +14,7 @@ from stolik.core.seats import SPECTATOR
 from stolik.games.triggs.moves import PILES, Pile
 from stolik.games.triggs.rules import (
     BOX,
+    CARDS,
     COPIES,
     LAID,
     LEFT_TOP,
@@ -28,6 +29,8 @@ from stolik.games.triggs.sheets import VALUES
 SEAT_NUMBERS = ("turn",)
 BY_SEAT = ("crossed", "places")
 """The fields of the record that hold the number of a seat, and those with an entry for each seat."""
+FACES = [card // COPIES + 1 for card in range(CARDS)]
+"""What is on each card, by its number: cards with the same on them are equal."""
 
 
 class PileView(msgspec.Struct, frozen=True):
