@@ -34,7 +34,8 @@ BROWSER = "tests/web"
 SOON = ("-m", "not thorough")
 """All tests but those of `make thorough` and, in the browser, of `make pages`; every game and mode is played to its end once."""
 SERVER = "tests/server"
-SLOW = ("tests/lab", "tests/load", "tests/simulation", "tests/test_speed.py")
+SPEED = "tests/test_speed.py"
+SLOW = ("tests/lab", "tests/load", "tests/simulation")
 """Tests that begin late, as those of the server: by then the others have compiled the rules."""
 RULES_TESTS = ("tests/core", "tests/games", "tests/test_verify.py")
 """Tests that need nothing compiled, no server and no browser."""
@@ -66,12 +67,12 @@ def test(*arguments: str) -> None:
     check()
     client("build")
     must(python("scripts/browser.py"))  # before two rows look for one
-    elsewhere = (f"--ignore={place}" for place in (SERVER, *SLOW, BROWSER))
+    elsewhere = (f"--ignore={place}" for place in (SERVER, SPEED, *SLOW, BROWSER))
     first, second = halves_of_the_browser(*arguments)
     rows = [
         [
             Job("Tests, compiled", [*PYTEST, *SOON, *elsewhere, *arguments]),
-            Job("Tests of lab, simulation and benchmarks", [*PYTEST, *SOON, *SLOW, *arguments]),
+            Job("Tests of benchmarks", [*PYTEST, *SOON, SPEED, *arguments]),
         ],
         [
             Job(
@@ -80,7 +81,7 @@ def test(*arguments: str) -> None:
                 {"STOLIK_COMPILED": "0"},
             ),
             Job("Rules that no interpreted test ran", ["-m", "coverage", "report", "--fail-under=100", *RULES]),
-            Job("Tests of the server", [*PYTEST, *SOON, SERVER, *arguments]),
+            Job("Tests of lab, load and simulation", [*PYTEST, *SOON, *SLOW, *arguments]),
         ],
         [
             Job(
@@ -89,8 +90,9 @@ def test(*arguments: str) -> None:
                 {"STOLIK_BOUNDS_CHECKED": "1"},
             ),
             Job("Tests of the client, without a browser", ["scripts/client.py", "test"]),
-            first,
+            Job("Tests of the server", [*PYTEST, *SOON, SERVER, *arguments]),
         ],
+        [first],
         [second],
     ]
     beside_each_other("All tests", rows)
