@@ -29,6 +29,7 @@ DESK_WIDTH = 1000
 ONLY_KEYS: WeakSet[Page] = WeakSet()
 """Pages at which nobody has a mouse or a finger."""
 MINE = "[data-testid=status].mine"
+ROUND_OVER = "dialog[open]:has-text('is over'), dialog[open]:has-text('Koniec rundy')"
 RESULT = "[data-testid=result]"
 NEXT = """() => Promise.resolve(window.pressed).then(() => new Promise((tell) => {
   const look = () => {
@@ -159,7 +160,12 @@ def sit(page: Page, seat: Seat) -> None:
 
 
 def until_mine(page: Page) -> None:
-    expect(page.locator(MINE)).to_be_visible(timeout=TIMEOUT_MS)
+    """Waits for the own turn, past the end of a round that others ended before it came."""
+    mine, sheet = page.locator(MINE), page.locator(ROUND_OVER)
+    expect(mine.or_(sheet).first).to_be_visible(timeout=TIMEOUT_MS)
+    if not mine.count():
+        press(sheet.locator("button").last)
+        expect(mine).to_be_visible(timeout=TIMEOUT_MS)
 
 
 def press(what: Locator, x: float | None = None, y: float | None = None) -> None:
