@@ -36,7 +36,7 @@ SOON = ("-m", "not thorough")
 SERVER = "tests/server"
 SPEED = "tests/test_speed.py"
 SLOW = ("tests/lab", "tests/load", "tests/simulation")
-"""Tests that begin late, as those of the server: by then the others have compiled the rules."""
+"""Tests that begin late: by then the others have compiled the rules."""
 RULES_TESTS = ("tests/core", "tests/games", "tests/test_verify.py")
 """Tests that need nothing compiled, no server and no browser."""
 LAWS = "tests/games/test_laws.py"
@@ -82,6 +82,7 @@ def test(*arguments: str) -> None:
             ),
             Job("Rules that no interpreted test ran", ["-m", "coverage", "report", "--fail-under=100", *RULES]),
             Job("Tests of lab, load and simulation", [*PYTEST, *SOON, *SLOW, *arguments]),
+            Job("Tests of the client, without a browser", ["scripts/client.py", "test"]),
         ],
         [
             Job(
@@ -89,7 +90,6 @@ def test(*arguments: str) -> None:
                 [*PYTEST, "tests/games/test_many_laws.py", *arguments],
                 {"STOLIK_BOUNDS_CHECKED": "1"},
             ),
-            Job("Tests of the client, without a browser", ["scripts/client.py", "test"]),
             Job("Tests of the server", [*PYTEST, *SOON, SERVER, *arguments]),
         ],
         [first],
