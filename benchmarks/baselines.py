@@ -20,7 +20,7 @@ from stolik.bots import Bot
 from stolik.bots.levels import ANCHOR, EVEN
 from stolik.core.game import Game
 from stolik.lab import intervals
-from stolik.lab.intervals import Share
+from stolik.lab.pages import figure, percent
 from stolik.lab.ratings import rate
 from stolik.lab.training.policies import Actions, play_trial, share_of
 
@@ -69,17 +69,12 @@ def measured(file: str, games: int, seed: int) -> list[str]:
         rating = ratings[name]
         if together:
             won, scores = alone[name]
-            left = intervals.mean(scores)
-            against = [percent(share_of(won)), f"{left.mean:.1f} ({left.low:.1f} to {left.high:.1f})"]
+            against = [percent(share_of(won)), figure(intervals.mean(scores), 1)]
         else:
             against = [percent(cells[name, rival]) if (name, rival) in cells else "" for rival in LEVELS]
         rated = " to ".join(f"{EVEN + points:.0f}" for points in (rating.low, rating.high))
         rows.append(f"| {game.name} | {name} | {EVEN + rating.rating:.0f} ({rated}) | {' | '.join(against)} |")
     return rows
-
-
-def percent(share: Share) -> str:
-    return f"{100 * share.value:.1f} ({100 * share.low:.1f} to {100 * share.high:.1f})"
 
 
 def main() -> None:

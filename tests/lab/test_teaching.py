@@ -20,6 +20,8 @@ from stolik.lab.training import policies
 from stolik.lab.training.policies import Course, Learner, advantages, uphill
 from stolik.lab.training.policy_net import PolicyNet, softmax
 
+pytestmark = pytest.mark.usefixtures("here")
+
 TINY = Course(1, 2, tables=16, rounds=2, moves=6, trials=4)
 
 
@@ -30,12 +32,6 @@ def tiny() -> Iterator[None]:
         patched.setattr(policies, "OWN_COURSES", {})
         patched.setattr(policies, "SAMPLES", 10)
         yield
-
-
-@pytest.fixture(autouse=True)
-def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
-    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture(scope="module")

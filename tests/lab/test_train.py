@@ -20,6 +20,8 @@ from stolik.lab.learning import Training, cross_entropy, train, trainers
 from stolik.lab.training import the_game
 from stolik.lab.training.net import Net
 
+pytestmark = pytest.mark.usefixtures("here")
+
 
 @pytest.fixture(autouse=True, scope="module")
 def tiny() -> Iterator[None]:
@@ -35,12 +37,6 @@ def tiny() -> Iterator[None]:
         patched.setattr(the_game, "COURSES", {"solo": course, "team": course})
         patched.setattr(the_game, "Teacher", Plain)
         yield
-
-
-@pytest.fixture(autouse=True)
-def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
-    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture(scope="module")

@@ -55,11 +55,7 @@ class Policy:
 
     def wanted(self, tensor: NDArray[np.float32]) -> NDArray[np.float32]:
         """How much each move is wanted, legal or not, in rows of `Batch.now.tensor`."""
-        first, first_bias, second, second_bias, last, last_bias = self.weights
-        x = self.columns(self.sight(tensor))
-        x = np.maximum(x @ first + first_bias, 0)
-        x = np.maximum(x @ second + second_bias, 0)
-        return np.asarray(x @ last + last_bias, np.float32)
+        return np.asarray(layers(self.weights, self.columns(self.sight(tensor)))[2], np.float32)
 
     def actions(self, now: Step) -> NDArray[np.int64]:
         """For each game of a batch the legal move that is wanted most, and -1 where it is over."""
@@ -101,7 +97,6 @@ class Policy:
         except (
             OSError,
             ValueError,
-            KeyError,
             EOFError,
             LookupError,
             TypeError,
@@ -129,6 +124,14 @@ class Policy:
                 return False
             width = len(bias)
         return width == self.game.rules.NUM_MOVES
+
+
+def layers(weights: list[Any], x: NDArray[np.float32]) -> tuple[Any, Any, Any]:
+    """What comes out of the first hidden layer, of the second, and at the end."""
+    first, first_bias, second, second_bias, last, last_bias = weights
+    one = np.maximum(x @ first + first_bias, 0)
+    two = np.maximum(one @ second + second_bias, 0)
+    return one, two, two @ last + last_bias
 
 
 def load(name: str | Path) -> Policy:

@@ -161,11 +161,10 @@ def draw_or_stop(s: State, held: list[int]) -> int:
                         ahead += max(take_numbers + gain, take_currency - gift + left) * count
         card = CURRENCY + 0
         while card < WILD:
-            value = value_of(card)
-            count = 0
+            value, first = value_of(card), card
             while card < WILD and value_of(card) == value:
-                count += s.where[card] == HIDDEN or s.where[card] == DECK
                 card += 1
+            count = unseen(s, first, card)
             currency = s.currency + value
             if currency > HIGHEST:
                 ahead += by_currency * count

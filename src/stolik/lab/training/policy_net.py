@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from stolik.baselines.policy import FORBIDDEN, layers
+
 MEMORY, SQUARES, SMALL = 0.9, 0.999, 1e-6
 """Of Adam, the usual."""
-FORBIDDEN = np.float32(-1e9)
 STEEPEST = 1.0
 """A step's slope is at most so long."""
 
@@ -32,10 +33,7 @@ class PolicyNet:
         self.steps = 0
 
     def layers(self, x: Floats) -> tuple[Floats, Floats, Floats]:
-        first, b1, second, b2, last, b3 = self.weights
-        one = np.maximum(x @ first + b1, 0)
-        two = np.maximum(one @ second + b2, 0)
-        return one, two, two @ last + b3
+        return layers(self.weights, x)
 
     def chances(self, x: Floats, legal: Any) -> tuple[Floats, Floats]:
         """How likely each legal move is made, and what the game is judged to bring."""
